@@ -1,0 +1,3 @@
+module nqueens
+
+go 1.26
