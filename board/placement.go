@@ -24,7 +24,7 @@ func (e *SquareError) Error() string {
 	if e.N <= 0 {
 		return fmt.Sprintf("square %v: a board of size %d has no squares", e.Square, e.N)
 	}
-	return fmt.Sprintf("square %v is outside the board: rows and columns of a %d×%d board are 0…%d", e.Square, e.N, e.N, e.N-1)
+	return fmt.Sprintf("square %v is outside the board: rows and columns of a %dx%d board are 0 to %d", e.Square, e.N, e.N, e.N-1)
 }
 
 // Place puts queens on squares of an n×n board. A square named twice counts

@@ -11,7 +11,7 @@ import (
 // column, rank 1 = the bottom row.
 var algebraic = Format{
 	Name:    "algebraic",
-	Summary: "a2b4c1d3: chess squares by file, rank 1 at the bottom (N ≤ 26)",
+	Summary: "a2b4c1d3: chess squares by file, rank 1 at the bottom (N up to 26)",
 	MaxN:    26,
 	board: func(dst []byte, l Layout, i uint64, b board.Board) []byte {
 		for c, r := range b.Image(board.Transpose) {
@@ -46,7 +46,7 @@ func parseAlgebraic(in *lines, line []byte, l Layout) (board.Placement, error) {
 		}
 		rank, err := strconv.Atoi(string(rest[1:figures]))
 		if file < 0 || file > 25 || err != nil || rank < 1 || rank > 26 {
-			return board.Placement{}, in.fault("expected a square a1…z26, found %q", clip(rest))
+			return board.Placement{}, in.fault("expected a square a1 to z26, found %q", clip(rest))
 		}
 		squares = append(squares, named{file, rank})
 		if l.N == 0 {
@@ -106,7 +106,7 @@ func parseFEN(in *lines, line []byte, l Layout) (board.Placement, error) {
 	ranks := bytes.Split(placement, []byte("/"))
 	n := len(ranks)
 	if l.N > 0 && n != l.N {
-		return board.Placement{}, in.fault("%d ranks on a %d×%d board", n, l.N, l.N)
+		return board.Placement{}, in.fault("%d ranks on a %dx%d board", n, l.N, l.N)
 	}
 	var squares []board.Square
 	for r, rank := range ranks {

@@ -39,7 +39,7 @@ var cols1 = Format{
 // digits is cols1 without blanks.
 var digits = Format{
 	Name:    "digits",
-	Summary: "2413: the same without blanks (N ≤ 9)",
+	Summary: "2413: the same without blanks (N up to 9)",
 	MaxN:    9,
 	board: func(dst []byte, l Layout, i uint64, b board.Board) []byte {
 		for _, c := range b {
@@ -55,7 +55,7 @@ var digits = Format{
 			columns := make([]int, len(line))
 			for i, d := range line {
 				if d < '1' || d > '9' {
-					return false, in.fault("%q: a column is a digit 1…9", rune(d))
+					return false, in.fault("%q: a column is a digit 1 to 9", rune(d))
 				}
 				columns[i] = int(d - '0')
 			}

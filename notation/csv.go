@@ -10,7 +10,7 @@ import (
 // csv has a header that names the rows, and a line a solution.
 var csv = Format{
 	Name:    "csv",
-	Summary: "a header r0,r1,… and a line a solution",
+	Summary: "a header r0,r1,... and a line a solution",
 	head:    appendCSVHeader,
 	none:    appendCSVHeader,
 	board: func(dst []byte, l Layout, i uint64, b board.Board) []byte {
@@ -23,7 +23,7 @@ var csv = Format{
 		}
 		n := bytes.Count(header, []byte(",")) + 1
 		if l.N > 0 && n != l.N {
-			return in.fault("a header of %d rows on a %d×%d board", n, l.N, l.N)
+			return in.fault("a header of %d rows on a %dx%d board", n, l.N, l.N)
 		}
 		l.N = n
 		if want := bytes.TrimSpace(appendCSVHeader(nil, l)); !bytes.Equal(header, want) {

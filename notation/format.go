@@ -45,7 +45,7 @@ type SizeError struct {
 }
 
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("format %s: board size %d, allowed are 1…%d", e.Format, e.N, e.MaxN)
+	return fmt.Sprintf("format %s: board size %d, allowed are 1 to %d", e.Format, e.N, e.MaxN)
 }
 
 // Readable reports whether Read takes the format.

@@ -106,7 +106,7 @@ func (g *grid) add(in *lines, row []byte) (bool, error) {
 		g.n = len(row)
 	}
 	if len(row) != g.n {
-		return false, in.fault("a row of %d squares on a %d×%d board", len(row), g.n, g.n)
+		return false, in.fault("a row of %d squares on a %dx%d board", len(row), g.n, g.n)
 	}
 	for c, square := range row {
 		switch square {

@@ -12,7 +12,7 @@ import (
 // jsonDocument is one document with all solutions.
 var jsonDocument = Format{
 	Name:    "json",
-	Summary: `{"n":4,"solutions":[[1,3,0,2],…]}; [] where there is none`,
+	Summary: `{"n":4,"solutions":[[1,3,0,2],...]}; [] where there is none`,
 	head: func(dst []byte, l Layout) []byte {
 		dst = append(dst, `{"n":`...)
 		dst = strconv.AppendInt(dst, int64(l.N), 10)

@@ -275,7 +275,7 @@ func TestPlacements(t *testing.T) {
 			continue
 		}
 		if squares := slices.Collect(got[0].Squares()); got[0].N() != test.n || !slices.Equal(squares, test.queens) {
-			t.Errorf("%q: %d×%d with %v", test.text, got[0].N(), got[0].N(), squares)
+			t.Errorf("%q: %dx%d with %v", test.text, got[0].N(), got[0].N(), squares)
 		}
 	}
 }
@@ -288,20 +288,20 @@ func TestFaults(t *testing.T) {
 		line         int
 		reason       string
 	}{
-		{"text", ".Q\nQ", Layout{}, 2, "a row of 1 squares on a 2×2 board"},
+		{"text", ".Q\nQ", Layout{}, 2, "a row of 1 squares on a 2x2 board"},
 		{"text", ".Q..\n...Q\n", Layout{}, 2, "ends after 2 of 4 rows"},
 		{"text", ".Q..\n...Q\n\nQ...\n..Q.\n", Layout{}, 3, "ends after 2 of 4 rows"},
 		{"text", ".X\n..", Layout{}, 1, "'X' at column 1"},
-		{"text", ".Q..", Layout{N: 8}, 1, "a row of 4 squares on a 8×8 board"},
+		{"text", ".Q..", Layout{N: 8}, 1, "a row of 4 squares on a 8x8 board"},
 		{"pta", ". Q\nQ\t.", Layout{}, 2, "one blank"},
 		{"cols", "1 3 0 x", Layout{}, 1, `"x" is not a number`},
-		{"cols", "\n1 3 0 4", Layout{}, 2, "column 4 in row 3: allowed are 0…3"},
+		{"cols", "\n1 3 0 4", Layout{}, 2, "column 4 in row 3: allowed are 0 to 3"},
 		{"cols", "1 3 0 -1", Layout{}, 1, "column -1 in row 3"},
 		{"cols", "1 3 0 2 4", Layout{N: 4}, 1, "5 numbers"},
-		{"cols1", "0 3 1 2", Layout{}, 1, "column 0 in row 1: allowed are 1…4"},
-		{"digits", "1302", Layout{}, 1, "digit 1…9"},
+		{"cols1", "0 3 1 2", Layout{}, 1, "column 0 in row 1: allowed are 1 to 4"},
+		{"digits", "1302", Layout{}, 1, "digit 1 to 9"},
 		{"digits", "1234567899", Layout{}, 1, "10 digits"},
-		{"digits", "25", Layout{}, 1, "column 5 in row 2: allowed are 1…2"},
+		{"digits", "25", Layout{}, 1, "column 5 in row 2: allowed are 1 to 2"},
 		{"fen", "1Q2/3Q/Q3/2Q2", Layout{}, 1, "rank 1 has 5 squares"},
 		{"fen", "1Q2/3Q/K3/2Q1", Layout{}, 1, "'K' in rank 2"},
 		{"fen", "99999999999999999999/8", Layout{}, 1, "a run of"},
@@ -450,7 +450,7 @@ func FuzzRead(f *testing.F) {
 					t.Fatal("a board after an error")
 				}
 				if l.N > 0 && p.N() != l.N {
-					t.Fatalf("a %d×%d board, want %d", p.N(), p.N(), l.N)
+					t.Fatalf("a %dx%d board, want %d", p.N(), p.N(), l.N)
 				}
 				if p.Len() > 0 && p.N() == 0 {
 					t.Fatal("queens without a board")

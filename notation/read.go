@@ -179,7 +179,7 @@ func numbers(line []byte) ([]int, error) {
 func clip(text []byte) string {
 	const most = 20
 	if len(text) > most {
-		return string(text[:most]) + "…"
+		return string(text[:most]) + "..."
 	}
 	return string(text)
 }
@@ -202,12 +202,12 @@ func fromList(list []int, l Layout, place, value string, square func(i, x int) b
 		n = len(list)
 	}
 	if len(list) > n {
-		return board.Placement{}, fmt.Errorf("%d numbers, but a %d×%d board has %d %ss", len(list), n, n, n, place)
+		return board.Placement{}, fmt.Errorf("%d numbers, but a %dx%d board has %d %ss", len(list), n, n, n, place)
 	}
 	squares := make([]board.Square, len(list))
 	for i, x := range list {
 		if x < l.Base || x-l.Base >= n {
-			return board.Placement{}, fmt.Errorf("%s %d in %s %d: allowed are %d…%d", value, x, place, i+l.Base, l.Base, n-1+l.Base)
+			return board.Placement{}, fmt.Errorf("%s %d in %s %d: allowed are %d to %d", value, x, place, i+l.Base, l.Base, n-1+l.Base)
 		}
 		squares[i] = square(i, x-l.Base)
 	}

@@ -24,7 +24,7 @@ var bitset = Strategy{
 		{"search(row):", nil},
 		{"  if row = n: report the board", []Kind{Solution}},
 		{"  for each column:", nil},
-		{"    if the bit of column, row+column or row−column is set: next", []Kind{Test}},
+		{"    if the bit of column, row+column or row-column is set: next", []Kind{Test}},
 		{"    put the queen, set its three bits", []Kind{Place}},
 		{"    search(row + 1)", nil},
 		{"    take it off, clear its three bits", []Kind{Remove}},

@@ -15,7 +15,7 @@ var cells = Strategy{
 	Name:          "cells",
 	Article:       "003",
 	Idea:          "square by square, put a queen or not, with row, column and two diagonal arrays",
-	Cost:          "up to n² tests of four booleans, 8 booleans written",
+	Cost:          "up to n^2 tests of four booleans, 8 booleans written",
 	Complete:      true,
 	Lexicographic: true,
 	Events:        []Kind{Test, Place, Remove, Solution},

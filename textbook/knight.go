@@ -26,7 +26,7 @@ var knight = Strategy{
 		{"search(row):", nil},
 		{"  if row = n: report the board", []Kind{Solution}},
 		{"  for each column a knight's move from the last two queens:", nil},
-		{"    if column, row+column or row−column is taken: next", []Kind{Test}},
+		{"    if column, row+column or row-column is taken: next", []Kind{Test}},
 		{"    put the queen, mark its three lines", []Kind{Place}},
 		{"    search(row + 1)", nil},
 		{"    take it off, unmark its three lines", []Kind{Remove}},

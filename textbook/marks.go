@@ -21,7 +21,7 @@ var marks = Strategy{
 	Name:          "marks",
 	Article:       "001 first program",
 	Idea:          "a matrix of attacked squares, marked in eight directions, copied and restored",
-	Cost:          "n tests of one cell, 2n² cells copied and restored, up to 4n marked",
+	Cost:          "n tests of one cell, 2n^2 cells copied and restored, up to 4n marked",
 	Complete:      true,
 	Lexicographic: true,
 	Events:        []Kind{Test, Place, Remove, Solution},

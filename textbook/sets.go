@@ -13,7 +13,7 @@ import "nqueens/board"
 var sets = Strategy{
 	Name:          "sets",
 	Article:       "000",
-	Idea:          "a column array and two maps keyed by row+column and row−column",
+	Idea:          "a column array and two maps keyed by row+column and row-column",
 	Cost:          "n tests of a boolean and up to two map look-ups, 6 entries written",
 	Complete:      true,
 	Lexicographic: true,
@@ -22,7 +22,7 @@ var sets = Strategy{
 		{"search(row):", nil},
 		{"  if row = n: report the board", []Kind{Solution}},
 		{"  for each column:", nil},
-		{"    if column, or row+column or row−column in its set: next", []Kind{Test}},
+		{"    if column, or row+column or row-column in its set: next", []Kind{Test}},
 		{"    put the queen, add its lines to the three sets", []Kind{Place}},
 		{"    search(row + 1)", nil},
 		{"    take it off, remove its lines from the sets", []Kind{Remove}},

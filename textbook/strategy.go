@@ -78,7 +78,7 @@ type RangeError struct {
 }
 
 func (e *RangeError) Error() string {
-	return fmt.Sprintf("board size %d: the textbook searches take 0…%d", e.N, MaxN)
+	return fmt.Sprintf("board size %d: the textbook searches take 0 to %d", e.N, MaxN)
 }
 
 // Emits reports whether the strategy emits events of kind k.
