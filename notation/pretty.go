@@ -10,7 +10,7 @@ import (
 // pretty draws a board with lines between the squares, for people.
 var pretty = Format{
 	Name:    "pretty",
-	Summary: "drawn with box characters and ♛",
+	Summary: "drawn with box characters and chess queens",
 	board: func(dst []byte, l Layout, i uint64, b board.Board) []byte {
 		pen := unicodePen
 		if l.ASCII {

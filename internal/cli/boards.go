@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/board"
+	"nqueens/notation"
+)
+
+// maxRows is the largest board that can be given.
+const maxRows = 2_000_000_000
+
+// boardFlags are the ways to give a command boards: --cols, --file, or -.
+type boardFlags struct {
+	cmd    *cobra.Command
+	cols   string
+	file   string
+	format string
+	base   func() int
+}
+
+// takesBoards adds the flags and the arguments [N] and -.
+func takesBoards(cmd *cobra.Command) *boardFlags {
+	f := &boardFlags{cmd: cmd}
+	cmd.Annotations = map[string]string{rangeOfN: allowed(1, maxRows)}
+	cmd.Args = cobra.ArbitraryArgs
+	cmd.Flags().StringVar(&f.cols, "cols", "", "one board: the column of each row, separated by commas or blanks")
+	cmd.Flags().StringVar(&f.file, "file", "", "a file of boards in any readable format; - is stdin")
+	cmd.Flags().StringVar(&f.format, "format", "", "the format of the file (default: recognised by itself)")
+	complete(cmd, "format", notation.Names())
+	f.base = base(cmd)
+	return f
+}
+
+// read gives the boards that the arguments and flags name.
+func (f *boardFlags) read(e *env, args []string) (iter.Seq2[board.Placement, error], error) {
+	l := notation.Layout{Base: f.base()}
+	sources := 0
+	if f.cmd.Flags().Changed("cols") {
+		sources++
+	}
+	if f.file != "" {
+		sources++
+	}
+	sized := false
+	for _, arg := range args {
+		switch {
+		case arg == "-":
+			f.file = "-"
+			sources++
+		case sized:
+			return nil, badInput("%q is one argument too many: %s takes N and boards by --cols, --file or -", clip(arg), f.cmd.Name())
+		default:
+			n, err := parseN(arg, 1, maxRows)
+			if err != nil {
+				return nil, err
+			}
+			l.N, sized = n, true
+		}
+	}
+	if sources != 1 {
+		return nil, badInput("%d boards given: %s takes one of --cols, --file and -", sources, f.cmd.Name())
+	}
+
+	var format *notation.Format
+	if f.format != "" {
+		var err error
+		if format, err = notation.Lookup(f.format); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case f.file == "" && format != nil:
+		return nil, badInput("--format is for files: --cols is always a list of columns")
+	case f.file == "":
+		p, err := notation.ParseColumns(f.cols, l)
+		if err != nil {
+			return nil, fmt.Errorf("--cols: %w", err)
+		}
+		return func(yield func(board.Placement, error) bool) { yield(p, nil) }, nil
+	case f.file == "-":
+		return named(notation.Read(e.stdin, format, l), "stdin"), nil
+	}
+	in, err := os.Open(f.file)
+	if err != nil {
+		return nil, err
+	}
+	return closing(in, named(notation.Read(in, format, l), f.file)), nil
+}
+
+// named says in errors where the boards come from.
+func named(boards iter.Seq2[board.Placement, error], source string) iter.Seq2[board.Placement, error] {
+	return func(yield func(board.Placement, error) bool) {
+		for p, err := range boards {
+			if err != nil {
+				err = fmt.Errorf("%s: %w", source, err)
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+func closing(c io.Closer, boards iter.Seq2[board.Placement, error]) iter.Seq2[board.Placement, error] {
+	return func(yield func(board.Placement, error) bool) {
+		defer c.Close()
+		boards(yield)
+	}
+}
+
+// shifted is the line with its constant as the user counts.
+func shifted(l board.Line, base int) board.Line {
+	switch l.Kind {
+	case board.Row, board.Column:
+		l.Index += base
+	case board.Rising:
+		l.Index += 2 * base
+	}
+	return l
+}

@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/board"
+)
+
+func checkCommand(e *env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check [N] {--cols C0,C1,... | --file FILE | -}",
+		Short: "Say whether boards are solutions, and who attacks whom",
+		Long: `Check boards: valid, or every pair of queens that attack each other, with the
+line that they share. Boards need not have one queen in each row. A file may
+hold several boards in any format that solve writes; N is 1 to 2000000000 and
+by default as large as the text shows.
+
+Exit code 0: every board is a solution; 1: one is not; 2: unreadable input.
+
+--json prints an object a board, one a line:
+  {"board":1,"n":4,"valid":false,"queens":4,
+   "empty_rows":[[2,3]],                       from and to, where there are any
+   "attacks":[{"a":[0,2],"b":[1,1],"line":"rising","index":2}]}
+index is the row, the column, row + column or row - column of the line.`,
+		Example: `  nqueens check --cols 1,3,0,2
+  nqueens check 4 --cols 2,0,1,3
+  nqueens check --base 1 --cols "2 4 1 3"
+  nqueens solve 8 --format fen | nqueens check -`,
+	}
+	boards := takesBoards(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print a JSON object a board")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		given, err := boards.read(e, args)
+		if err != nil {
+			return err
+		}
+		c := check{out: bufio.NewWriterSize(e.stdout, 1<<20), base: boards.base(), json: *asJSON}
+		return c.run(cmd.Context(), given)
+	}
+	return cmd
+}
+
+// check is one run of the command.
+type check struct {
+	out  *bufio.Writer
+	base int
+	json bool
+
+	number  int // of the board, from 1
+	several bool
+	wrong   bool
+}
+
+// run reads one board ahead, to know whether there are several. A fault in the
+// input leaves stdout empty unless the verdicts before it outgrew the buffer.
+func (c *check) run(ctx context.Context, boards func(func(board.Placement, error) bool)) error {
+	var last board.Placement
+	have := false
+	for p, err := range boards {
+		if err != nil {
+			return err
+		}
+		if have {
+			c.several = true
+			if err := c.board(ctx, last); err != nil {
+				return err
+			}
+		}
+		last, have = p, true
+	}
+	if !have {
+		return badInput("no board: the input is empty")
+	}
+	if err := c.board(ctx, last); err != nil {
+		return err
+	}
+	if err := c.out.Flush(); err != nil {
+		return written(err)
+	}
+	if c.wrong {
+		return errNo
+	}
+	return nil
+}
+
+func (c *check) board(ctx context.Context, p board.Placement) error {
+	c.number++
+	say := c.say
+	if c.json {
+		say = c.sayJSON
+	}
+	valid, err := say(ctx, p)
+	c.wrong = c.wrong || !valid
+	return err
+}
+
+// say prints the verdict on one board in words.
+func (c *check) say(ctx context.Context, p board.Placement) (valid bool, err error) {
+	name := ""
+	if c.several {
+		name = fmt.Sprintf("board %d: ", c.number)
+	}
+	if p.IsSolution() {
+		_, err := fmt.Fprintf(c.out, "%svalid: %s, no two attack each other\n", name, queens(p.Len()))
+		return true, written(err)
+	}
+	fmt.Fprintf(c.out, "%sinvalid: %s on a %dx%d board\n", name, queens(p.Len()), p.N(), p.N())
+	if empty := emptyRows(p, c.base); len(empty) > 0 {
+		fmt.Fprintf(c.out, "no queen in %s\n", inWords(empty))
+	}
+	pairs := 0
+	for a := range p.Attacks() {
+		pairs++
+		_, err := fmt.Fprintf(c.out, "row %d column %d and row %d column %d: %s\n",
+			a.A.Row+c.base, a.A.Col+c.base, a.B.Row+c.base, a.B.Col+c.base, shifted(a.Line, c.base))
+		if err != nil {
+			return false, written(err)
+		}
+		if pairs%1024 == 0 && ctx.Err() != nil {
+			c.out.Flush()
+			return false, ctx.Err()
+		}
+	}
+	noun := "attacking pairs"
+	if pairs == 1 {
+		noun = "attacking pair"
+	}
+	_, err = fmt.Fprintf(c.out, "%d %s\n", pairs, noun)
+	return false, written(err)
+}
+
+func queens(n int) string {
+	if n == 1 {
+		return "1 queen"
+	}
+	return strconv.Itoa(n) + " queens"
+}
+
+// emptyRows gives the rows without a queen as runs from … to.
+func emptyRows(p board.Placement, base int) (runs [][2]int) {
+	next := 0
+	for s := range p.Squares() {
+		if s.Row > next {
+			runs = append(runs, [2]int{next + base, s.Row - 1 + base})
+		}
+		next = s.Row + 1
+	}
+	if next < p.N() {
+		runs = append(runs, [2]int{next + base, p.N() - 1 + base})
+	}
+	return runs
+}
+
+func inWords(runs [][2]int) string {
+	var words []string
+	for _, run := range runs {
+		if run[0] == run[1] {
+			words = append(words, strconv.Itoa(run[0]))
+		} else {
+			words = append(words, fmt.Sprintf("%d to %d", run[0], run[1]))
+		}
+	}
+	rows := "rows "
+	if len(runs) == 1 && runs[0][0] == runs[0][1] {
+		rows = "row "
+	}
+	return rows + strings.Join(words, ", ")
+}
+
+// sayJSON prints the verdict on one board as an object, pair by pair, since
+// there can be more pairs than memory holds.
+func (c *check) sayJSON(ctx context.Context, p board.Placement) (valid bool, err error) {
+	valid = p.IsSolution()
+	fmt.Fprintf(c.out, `{"board":%d,"n":%d,"valid":%v,"queens":%d`, c.number, p.N(), valid, p.Len())
+	if empty := emptyRows(p, c.base); len(empty) > 0 {
+		text, err := json.Marshal(empty)
+		if err != nil {
+			return valid, err
+		}
+		fmt.Fprintf(c.out, `,"empty_rows":%s`, text)
+	}
+	fmt.Fprint(c.out, `,"attacks":[`)
+	pairs := 0
+	for a := range p.Attacks() {
+		if pairs > 0 {
+			c.out.WriteByte(',')
+		}
+		pairs++
+		line := shifted(a.Line, c.base)
+		_, err := fmt.Fprintf(c.out, `{"a":[%d,%d],"b":[%d,%d],"line":%q,"index":%d}`,
+			a.A.Row+c.base, a.A.Col+c.base, a.B.Row+c.base, a.B.Col+c.base, line.Kind, line.Index)
+		if err != nil {
+			return valid, written(err)
+		}
+		if pairs%1024 == 0 && ctx.Err() != nil {
+			c.out.Flush()
+			return valid, ctx.Err()
+		}
+	}
+	_, err = fmt.Fprintln(c.out, "]}")
+	return valid, written(err)
+}

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// Version is the program's version.
+const Version = "0.1.0"
+
+// env is the world as a command sees it.
+type env struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// grace is how long a command may take to end by itself after an interrupt. A
+// command that is stuck, in a pipe that nobody reads for instance, is ended.
+const grace = 80 * time.Millisecond
+
+// Main runs the program with the arguments and streams of the process and
+// returns its exit code.
+func Main() int {
+	// Writing to a pipe that was closed shall be an error to handle, not the
+	// end of the process.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, restore := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer restore()
+	go func() {
+		<-ctx.Done()
+		restore() // a second interrupt ends the process at once
+		time.Sleep(grace)
+		fmt.Fprintln(os.Stderr, "nqueens: stopped")
+		os.Exit(exitStopped)
+	}()
+	return run(ctx, os.Args[1:], &env{os.Stdin, os.Stdout, os.Stderr})
+}
+
+func run(ctx context.Context, args []string, e *env) int {
+	root := rootCommand(e)
+	root.SetArgs(args)
+	root.SetIn(e.stdin)
+	root.SetOut(e.stdout)
+	root.SetErr(e.stderr)
+	err := root.ExecuteContext(ctx)
+	code, message := verdict(err)
+	if message != "" {
+		fmt.Fprintf(e.stderr, "nqueens: %s\n", message)
+	}
+	return code
+}
+
+func rootCommand(e *env) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "nqueens",
+		Short: "Place N queens on an NxN board so that no two attack each other",
+		Long: `nqueens finds, checks, counts and shows solutions of the N-Queens problem:
+N queens on an NxN board, no two on a row, a column or a diagonal.
+
+Rows and columns count from 0, row 0 at the top; a board is written as the
+column of the queen in each row. Answers go to stdout, all else to stderr.
+
+Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
+3 stopped before the end.`,
+		Example: `  nqueens solve 8                     the 92 solutions
+  nqueens solve 8 --limit 1 --format pretty
+  nqueens count 12                    how many there are
+  nqueens check --cols 2,0,3,1        is this one?
+  nqueens compare 8                   the textbook searches side by side`,
+		Version:           Version,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		Args:              noCommand,
+		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+	}
+	root.SetVersionTemplate("nqueens {{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(
+		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e),
+	)
+	return root
+}
+
+// noCommand refuses what is no command, with what was perhaps meant.
+func noCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return badInput("unknown command %q: did you mean %q?", args[0], near[0])
+	}
+	return badInput("unknown command %q: 'nqueens --help' lists the commands", args[0])
+}

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// rangeOfN is the annotation of a command that says which N it takes.
+const rangeOfN = "range of N"
+
+// allowed writes a range for messages.
+func allowed(low, high int) string { return fmt.Sprintf("%d to %d", low, high) }
+
+// parseN reads a board size: plain decimal digits, no sign, no leading zero.
+func parseN(text string, low, high int) (int, error) {
+	n, ok := plainNumber(text)
+	switch {
+	case !ok:
+		return 0, badInput("N is %q: allowed are whole numbers %s in plain digits", clip(text), allowed(low, high))
+	case n == 0:
+		return 0, badInput("N is 0: allowed are %s (the empty board has one solution, but nothing to print)", allowed(low, high))
+	case n < uint64(low) || n > uint64(high):
+		return 0, badInput("N is %s: allowed are %s", clip(text), allowed(low, high))
+	}
+	return int(n), nil
+}
+
+// plainNumber reads decimal digits without a sign or a leading zero. What is
+// too large for 64 bits is given as the largest number.
+func plainNumber(text string) (uint64, bool) {
+	if text == "" || text[0] == '0' && len(text) > 1 || strings.Trim(text, "0123456789") != "" {
+		return 0, false
+	}
+	n, _ := strconv.ParseUint(text, 10, 64) // out of range: the largest number
+	return n, true
+}
+
+// readN reads N from a stream, as judges give it: alone, with blanks and line
+// ends around it.
+func readN(r io.Reader, low, high int) (int, error) {
+	const most = 1 << 10
+	text, err := io.ReadAll(io.LimitReader(r, most))
+	if err != nil {
+		return 0, fmt.Errorf("reading N from stdin: %w", err)
+	}
+	text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if len(text) == 0 {
+		return 0, badInput("stdin is empty: expected N, allowed are %s", allowed(low, high))
+	}
+	return parseN(string(text), low, high)
+}
+
+// clip shortens what a message quotes.
+func clip(text string) string {
+	const most = 40
+	if len(text) > most {
+		return text[:most] + "..."
+	}
+	return text
+}
+
+// takesN makes a command's only argument N, in the given range.
+func takesN(cmd *cobra.Command, low, high int) {
+	cmd.Annotations = map[string]string{rangeOfN: allowed(low, high)}
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return badInput("N is missing: allowed are %s", allowed(low, high))
+		case 1:
+			return nil
+		}
+		return badInput("%q is one argument too many: %s takes N alone", clip(args[1]), cmd.Name())
+	}
+}
+
+// choiceFlag is a flag with few values.
+type choiceFlag struct {
+	value   string
+	choices []string
+}
+
+func (f *choiceFlag) String() string { return f.value }
+func (f *choiceFlag) Type() string   { return strings.Join(f.choices, "|") }
+func (f *choiceFlag) Set(value string) error {
+	for _, c := range f.choices {
+		if c == value {
+			f.value = value
+			return nil
+		}
+	}
+	return fmt.Errorf("allowed are %s", strings.Join(f.choices, ", "))
+}
+
+// choice adds a flag that takes one of the choices and has a standard value.
+func choice(cmd *cobra.Command, name, usage, standard string, choices ...string) *choiceFlag {
+	f := &choiceFlag{value: standard, choices: choices}
+	cmd.Flags().Var(f, name, usage)
+	complete(cmd, name, choices)
+	return f
+}
+
+// complete lets the shell complete the values of a flag.
+func complete(cmd *cobra.Command, flag string, values []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag was added a line before
+	}
+}
+
+// positiveFlag is a count of 1 or more; 0: not given.
+type positiveFlag uint64
+
+func (f *positiveFlag) Type() string { return "K" }
+func (f *positiveFlag) String() string {
+	if *f == 0 {
+		return ""
+	}
+	return strconv.FormatUint(uint64(*f), 10)
+}
+
+func (f *positiveFlag) Set(text string) error {
+	n, ok := plainNumber(text)
+	if !ok || n == 0 {
+		return fmt.Errorf("allowed are whole numbers from 1 on, in plain digits")
+	}
+	*f = positiveFlag(n)
+	return nil
+}
+
+// base adds --base.
+func base(cmd *cobra.Command) func() int {
+	f := choice(cmd, "base", "number of the first row and column", "0", "0", "1")
+	return func() int {
+		if f.value == "1" {
+			return 1
+		}
+		return 0
+	}
+}

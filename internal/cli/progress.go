@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// progressFlag adds --progress.
+func progressFlag(cmd *cobra.Command) *choiceFlag {
+	return choice(cmd, "progress", "show progress on stderr: auto is on a terminal", "auto", "auto", "always", "never")
+}
+
+// report keeps one line about running work up to date on stderr: line is
+// called several times a second, while the work goes on. The function that it
+// returns ends that and wipes the line out. Nothing is shown when work ends at
+// once, and with auto only if both streams allow it.
+func (e *env) report(mode string, line func(time.Duration) string) (end func()) {
+	terminal := isTerminal(e.stderr)
+	if mode == "never" || mode == "auto" && (!terminal || isTerminal(e.stdout)) {
+		return func() {}
+	}
+	quit, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		showProgress(e.stderr, terminal, line, quit)
+	}()
+	return func() {
+		close(quit)
+		<-ended
+	}
+}
+
+func showProgress(w io.Writer, terminal bool, line func(time.Duration) string, quit <-chan struct{}) {
+	start, every := time.Now(), 200*time.Millisecond
+	if !terminal {
+		every = time.Second // each line stays
+	}
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for shown := false; ; shown = true {
+		select {
+		case <-quit:
+			if shown && terminal {
+				fmt.Fprint(w, "\r\x1b[K")
+			}
+			return
+		case <-tick.C:
+			if text := line(time.Since(start)); terminal {
+				fmt.Fprintf(w, "\r%s\x1b[K", text)
+			} else {
+				fmt.Fprintln(w, text)
+			}
+		}
+	}
+}
+
+// timeLeft says how long work goes on, of which a share is done, in words.
+func timeLeft(share float64, elapsed time.Duration) string {
+	if share <= 0 {
+		return "time left unknown"
+	}
+	left := elapsed.Seconds() * (1 - share) / share
+	switch {
+	case left < 60:
+		return fmt.Sprintf("%.0f s left", left)
+	case left < 3600:
+		return fmt.Sprintf("%.0f min left", left/60)
+	case left < 48*3600:
+		return fmt.Sprintf("%.1f h left", left/3600)
+	case left < 2*365*86400:
+		return fmt.Sprintf("%.0f days left", left/86400)
+	}
+	return fmt.Sprintf("%.3g years left", left/(365*86400))
+}
+
+// longerThanTheUniverse warns of work that visits all solutions at the given
+// number a second. The number of solutions is taken as (0.143 N)^N (Simkin
+// 2021), which is far below the truth for small N and good for large.
+func longerThanTheUniverse(n int, perSecond float64) (warning string, yes bool) {
+	const secondsPerYear, age = 365.25 * 86400, 13.8e9
+	digits := float64(n)*math.Log10(0.143*float64(n)) - math.Log10(perSecond*secondsPerYear)
+	if digits < math.Log10(age) {
+		return "", false
+	}
+	return fmt.Sprintf("N=%d takes some 10^%.0f years, the universe is 10^10 years old; starting all the same", n, digits), true
+}
