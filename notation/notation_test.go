@@ -122,8 +122,14 @@ func TestJudges(t *testing.T) {
 		{"text", 4, ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n"},
 		{"cols", 4, "1 3 0 2\n2 0 3 1\n"},
 		{"cols1", 4, "2 4 1 3\n3 1 4 2\n"},
-		{"text", 2, ""}, {"cols", 2, ""}, {"cols1", 2, ""}, {"digits", 2, ""},
-		{"jsonl", 2, ""}, {"fen", 2, ""}, {"algebraic", 2, ""}, {"pretty", 2, ""},
+		{"text", 2, ""},
+		{"cols", 2, ""},
+		{"cols1", 2, ""},
+		{"digits", 2, ""},
+		{"jsonl", 2, ""},
+		{"fen", 2, ""},
+		{"algebraic", 2, ""},
+		{"pretty", 2, ""},
 	} {
 		f, err := Lookup(test.format)
 		if err != nil {

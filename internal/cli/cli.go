@@ -83,6 +83,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	}
 	root.SetVersionTemplate("nqueens {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
+	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
 		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e),
 	)

@@ -196,7 +196,7 @@ func (s *solve) summary(found uint64, took time.Duration) string {
 	}
 	note := ""
 	switch {
-	case found == uint64(s.limit):
+	case s.limit > 0 && found == uint64(s.limit):
 		note = ", limited"
 	case found == 0 && s.strategy.Complete:
 		note = ": there is none"

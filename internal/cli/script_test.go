@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write the expected outputs in the scripts anew")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"nqueens": func() { os.Exit(Main()) }})
+}
+
+// TestScripts runs the command line as people do: each file of testdata/script
+// is a short session whose output is checked.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: *update,
+		Condition: func(name string) (bool, error) {
+			switch name {
+			case "full": // a device that has no room for anything
+				_, err := os.Stat("/dev/full")
+				return err == nil, nil
+			case "tty":
+				return runtime.GOOS == "linux" || runtime.GOOS == "darwin", nil
+			}
+			return false, fmt.Errorf("unknown condition %q", name)
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"bad":       bad,
+			"exits":     exits,
+			"head":      head,
+			"interrupt": interrupt,
+			"terminal":  terminal,
+			"tofull":    toFull,
+			"write":     write,
+		},
+	})
+}
+
+// bad PATTERN ARGS… runs nqueens with bad input: exit code 2, nothing on
+// stdout, one line on stderr that the pattern matches.
+func bad(ts *testscript.TestScript, neg bool, args []string) {
+	cmd := program(ts, append([]string{"nqueens"}, args[1:]...))
+	var out, messages strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &messages
+	err := cmd.Run()
+	pattern, message := regexp.MustCompile(args[0]), messages.String()
+	if code := cmd.ProcessState.ExitCode(); neg || code != exitBadInput || out.Len() > 0 {
+		ts.Fatalf("bad input %q: exit code %d, %v, stdout %q, stderr %q", args[1:], code, err, out.String(), message)
+	}
+	if !strings.HasPrefix(message, "nqueens: ") || strings.Count(message, "\n") != 1 || !pattern.MatchString(message) {
+		ts.Fatalf("bad input %q: message %q does not match %q", args[1:], message, args[0])
+	}
+}
+
+// exits CODE ARGS… runs nqueens and compares the exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	cmd := program(ts, append([]string{"nqueens"}, args[1:]...))
+	err := cmd.Run()
+	if code := fmt.Sprint(cmd.ProcessState.ExitCode()); neg || code != args[0] {
+		ts.Fatalf("%q: exit code %s, %v, want %s", args[1:], code, err, args[0])
+	}
+}
+
+// write FILE TEXT writes a file, with \n, \r and \uXXXX in the text.
+func write(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 2 || neg {
+		ts.Fatalf("usage: write FILE TEXT")
+	}
+	text, err := strconv.Unquote(`"` + args[1] + `"`)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
+}
+
+// head LINES nqueens ARGS… reads some lines of the output and closes the pipe.
+// The program must end by itself with exit code 0 and no message.
+func head(ts *testscript.TestScript, neg bool, args []string) {
+	lines := 0
+	if _, err := fmt.Sscan(args[0], &lines); err != nil || neg {
+		ts.Fatalf("usage: head LINES nqueens ARGS…")
+	}
+	cmd := program(ts, args[1:])
+	var messages strings.Builder
+	cmd.Stderr = &messages
+	out, err := cmd.StdoutPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	for buf := make([]byte, 1); lines > 0; {
+		if _, err := out.Read(buf); err != nil {
+			ts.Fatalf("the output ends too early: %v", err)
+		}
+		if buf[0] == '\n' {
+			lines--
+		}
+	}
+	closed := time.Now()
+	ts.Check(out.Close())
+	if err := cmd.Wait(); err != nil || messages.Len() > 0 {
+		ts.Fatalf("after its reader has gone: %v, %q", err, messages.String())
+	}
+	if took := time.Since(closed); took > 5*time.Second {
+		ts.Fatalf("went on for %v without a reader", took)
+	}
+}
+
+// interrupt MS nqueens ARGS… sends an interrupt after a time. The program must
+// end with exit code 3 and say so. Its output is read, or not: with MS negative
+// nobody reads it.
+func interrupt(ts *testscript.TestScript, neg bool, args []string) {
+	ms := 0
+	if _, err := fmt.Sscan(args[0], &ms); err != nil || neg {
+		ts.Fatalf("usage: interrupt MS nqueens ARGS…")
+	}
+	cmd := program(ts, args[1:])
+	var messages strings.Builder
+	cmd.Stderr = &messages
+	if ms < 0 {
+		ms = -ms
+		r, w, err := os.Pipe()
+		ts.Check(err)
+		defer r.Close()
+		defer w.Close()
+		cmd.Stdout = w
+	}
+	ts.Check(cmd.Start())
+	time.Sleep(time.Duration(ms) * time.Millisecond)
+	sent := time.Now()
+	ts.Check(cmd.Process.Signal(os.Interrupt))
+	err := cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != exitStopped || !strings.Contains(messages.String(), "stopped") {
+		ts.Fatalf("interrupted: exit code %d, %v, %q", code, err, messages.String())
+	}
+	// The promise is 100 ms; a busy machine may need longer to schedule us.
+	if took := time.Since(sent); took > 3*time.Second {
+		ts.Fatalf("went on for %v after the interrupt", took)
+	}
+}
+
+// terminal LOCALE PATTERN ARGS… runs nqueens with a terminal as stdin, stdout
+// and stderr, in the locale, and matches what shows there. "!PATTERN" must not
+// match.
+func terminal(ts *testscript.TestScript, neg bool, args []string) {
+	cmd := program(ts, append([]string{"nqueens"}, args[2:]...))
+	cmd.Env = append(os.Environ(), "LC_ALL="+args[0])
+	screen, err := pty.Start(cmd)
+	ts.Check(err)
+	defer screen.Close()
+	var shown strings.Builder
+	io.Copy(&shown, screen) // ends with an error when the program has ended
+	cmd.Wait()              // the exit code is for other tests
+	pattern, unwanted := strings.CutPrefix(args[1], "!")
+	if neg || regexp.MustCompile(pattern).MatchString(shown.String()) == unwanted {
+		ts.Fatalf("on a terminal %q shows %q, which does not fit %q", args[2:], shown.String(), args[1])
+	}
+}
+
+// toFull nqueens ARGS… writes to a full disk.
+func toFull(ts *testscript.TestScript, neg bool, args []string) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	ts.Check(err)
+	defer full.Close()
+	cmd := program(ts, args)
+	var messages strings.Builder
+	cmd.Stdout, cmd.Stderr = full, &messages
+	err = cmd.Run()
+	if code := cmd.ProcessState.ExitCode(); neg || code != exitStopped || !strings.Contains(messages.String(), "could not be written") {
+		ts.Fatalf("on a full disk: exit code %d, %v, %q", code, err, messages.String())
+	}
+}
+
+func program(ts *testscript.TestScript, args []string) *exec.Cmd {
+	path, err := exec.LookPath(args[0])
+	if err != nil {
+		// The programs of the scripts are on their PATH only.
+		for _, dir := range strings.Split(ts.Getenv("PATH"), string(os.PathListSeparator)) {
+			if candidate := dir + "/" + args[0]; fileExists(candidate) {
+				path = candidate
+				break
+			}
+		}
+	}
+	cmd := exec.Command(path, args[1:]...)
+	cmd.Dir = ts.Getenv("WORK")
+	return cmd
+}
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
