@@ -31,11 +31,14 @@ func Main() int {
 	// Writing to a pipe that was closed shall be an error to handle, not the
 	// end of the process.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, restore := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer restore()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
-		<-ctx.Done()
-		restore() // a second interrupt ends the process at once
+		<-signals
+		signal.Stop(signals) // a second interrupt ends the process at once
+		cancel()
 		time.Sleep(grace)
 		fmt.Fprintln(os.Stderr, "nqueens: stopped")
 		os.Exit(exitStopped)
