@@ -29,6 +29,11 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			// How programs built with the race detector end is up to the caller.
+			env.Setenv("GORACE", os.Getenv("GORACE"))
+			return nil
+		},
 		Condition: func(name string) (bool, error) {
 			switch name {
 			case "full": // a device that has no room for anything
