@@ -12,7 +12,7 @@ type point struct{ x, y float64 }
 // outline is a shape given once for both canvases, as SVG path data: the
 // commands M, L, C and Z with absolute coordinates, all separated by blanks.
 type outline struct {
-	name  string // its id in an SVG document
+	name  string // in an SVG document; the same name means the same path
 	data  string
 	width float64 // of the pen that follows the path; 0 fills it instead
 }
@@ -65,7 +65,7 @@ var queen = &outline{name: "queen", data: strings.Join([]string{
 
 // halo is a rim around the queen that keeps her apart from the lines of
 // attacks that end below her.
-var halo = &outline{name: "halo", data: queen.data, width: 0.09}
+var halo = &outline{name: queen.name, data: queen.data, width: 0.09}
 
 // frame marks the square of an attacked queen: two squares, the inner one
 // counterclockwise, which leaves a hole.

@@ -21,10 +21,11 @@ type pngCanvas struct {
 	origin point
 	scale  float64
 	raster vector.Rasterizer // reused by stamp
+	paths  map[*outline][]segment
 }
 
 func newPNGCanvas(w io.Writer) *pngCanvas {
-	return &pngCanvas{w: w, scale: 1}
+	return &pngCanvas{w: w, scale: 1, paths: map[*outline][]segment{}}
 }
 
 func (c *pngCanvas) begin(width, height int, _, _ string) {
@@ -78,7 +79,7 @@ func (c *pngCanvas) stamp(o *outline, from point, size float64, ink colour) {
 	at := func(p point) (x, y float32) {
 		return float32(origin.x - left + p.x*scale), float32(origin.y - top + p.y*scale)
 	}
-	for _, s := range o.segments() {
+	for _, s := range c.path(o) {
 		x0, y0 := at(s.points[0])
 		x1, y1 := at(s.points[1])
 		x2, y2 := at(s.points[2])
@@ -98,6 +99,14 @@ func (c *pngCanvas) stamp(o *outline, from point, size float64, ink colour) {
 	c.raster.Draw(c.img, area, image.NewUniform(ink.rgba()), image.Point{})
 }
 
+// path reads an outline the first time that it is drawn.
+func (c *pngCanvas) path(o *outline) []segment {
+	if _, ok := c.paths[o]; !ok {
+		c.paths[o] = o.segments()
+	}
+	return c.paths[o]
+}
+
 // trace follows an outline with its pen.
 func (c *pngCanvas) trace(o *outline, origin point, scale float64, ink colour) {
 	const pieces = 12 // of a curve
@@ -114,7 +123,7 @@ func (c *pngCanvas) trace(o *outline, origin point, scale float64, ink colour) {
 		}
 		last = p
 	}
-	for _, s := range o.segments() {
+	for _, s := range c.path(o) {
 		switch s.command {
 		case 'M':
 			start = at(s.points[0])

@@ -15,11 +15,11 @@ import (
 // do not.
 func TestPNGShowsQueens(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		boards := []board.Placement{drawPlacement(t, 20), drawPlacement(t, 20), drawPlacement(t, 20)}
+		boards := []board.Placement{drawPlacement(t, 7), drawPlacement(t, 7)}
 		s := Sheet{
 			Boards:  Boards(boards...),
-			Side:    rapid.IntRange(320, 400).Draw(t, "side"),
-			Columns: rapid.IntRange(0, 4).Draw(t, "columns"), Numbers: rapid.Bool().Draw(t, "numbers"),
+			Side:    rapid.IntRange(112, 140).Draw(t, "side"),
+			Columns: rapid.IntRange(0, 2).Draw(t, "columns"), Numbers: rapid.Bool().Draw(t, "numbers"),
 			Coordinates: rapid.Bool().Draw(t, "coordinates"),
 		}
 		img, _ := pngOf(t, s)
@@ -43,10 +43,10 @@ func TestPNGShowsQueens(t *testing.T) {
 }
 
 func TestScatter(t *testing.T) {
-	for _, n := range []int{65, 1000, 19_998} {
+	for _, p := range []board.Placement{stairs(t, 65), stairs(t, 1000), shuffled(t, MaxN)} {
+		n := p.N()
 		start := time.Now()
-		p := stairs(t, n)
-		s := Sheet{Boards: Boards(p), Side: 1024}
+		s := Sheet{Boards: Boards(p), Side: 640}
 		img, _ := pngOf(t, s)
 		for square := range p.Squares() {
 			x, y, size := mustPlan(t, s).place(0)
@@ -60,8 +60,10 @@ func TestScatter(t *testing.T) {
 		}
 		document := svgOf(t, s)
 		parse(t, document)
-		if dots := bytes.Count(document, []byte("h0")); dots != n {
-			t.Errorf("n=%d: %d dots", n, dots)
+		// Attacked queens have a ring of two more dots.
+		want := n + 2*len(survey(p).attacked)
+		if dots := bytes.Count(document, []byte("h0")); dots != want {
+			t.Errorf("n=%d: %d dots, want %d", n, dots, want)
 		}
 		if took := time.Since(start); took > 20*time.Second {
 			t.Errorf("n=%d took %v", n, took)

@@ -184,7 +184,7 @@ func Example() {
 	}
 	fmt.Println(strings.Split(picture.String(), "\n")[1])
 	// Output:
-	// <title id="title">4 queens on a 4×4 board, solution</title>
+	// <title>4 queens on a 4×4 board, solution</title>
 }
 
 func BenchmarkSheet(b *testing.B) {

@@ -12,7 +12,8 @@ import (
 
 // svgCanvas writes a document as it is drawn. What is drawn often, squares and
 // outlines, is defined where it is first needed and used by its id from then
-// on.
+// on. The same id always has the same content, so that several pictures can
+// stand in one page.
 type svgCanvas struct {
 	w       *bufio.Writer
 	defined map[string]bool
@@ -28,10 +29,10 @@ func (c *svgCanvas) printf(format string, args ...any) {
 }
 
 func (c *svgCanvas) begin(width, height int, title, description string) {
-	c.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="title desc">`,
+	c.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img">`,
 		width, height, width, height)
-	c.printf(`<title id="title">%s</title>`, escape(title))
-	c.printf(`<desc id="desc">%s</desc>`, escape(description))
+	c.printf(`<title>%s</title>`, escape(title))
+	c.printf(`<desc>%s</desc>`, escape(description))
 }
 
 func (c *svgCanvas) enter(title string, x, y int, scale float64) {
@@ -45,7 +46,7 @@ func (c *svgCanvas) enter(title string, x, y int, scale float64) {
 func (c *svgCanvas) leave() { c.printf(`</g>`) }
 
 func (c *svgCanvas) checks(n int) {
-	id := fmt.Sprintf("board%d", n)
+	id := fmt.Sprintf("nq-board%d", n)
 	c.define(id, func() {
 		c.printf(`<g id="%s">`, id)
 		c.printf(`<path fill="%v" d="M0 0h%dv%dh-%dz"/>`, lightSquare, n, n, n)
@@ -69,8 +70,9 @@ func (c *svgCanvas) rect(from point, width, height float64, ink colour) {
 }
 
 func (c *svgCanvas) stamp(o *outline, from point, size float64, ink colour) {
-	c.define(o.name, func() {
-		c.printf(`<path id="%s" d="%s"/>`, o.name, o.data)
+	id := "nq-" + o.name
+	c.define(id, func() {
+		c.printf(`<path id="%s" d="%s"/>`, id, o.data)
 	})
 	place := fmt.Sprintf(`x="%s" y="%s"`, decimal(from.x), decimal(from.y))
 	if size != 1 {
@@ -80,7 +82,7 @@ func (c *svgCanvas) stamp(o *outline, from point, size float64, ink colour) {
 	if o.width > 0 {
 		paint = fmt.Sprintf(`fill="none" stroke="%v" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, ink, decimal(o.width))
 	}
-	c.printf(`<use href="#%s" %s %s/>`, o.name, place, paint)
+	c.printf(`<use href="#%s" %s %s/>`, id, place, paint)
 }
 
 func (c *svgCanvas) stroke(from, to point, pen pen) {

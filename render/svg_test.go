@@ -121,9 +121,11 @@ func TestSVGShowsAttacks(t *testing.T) {
 				var s board.Square
 				fmt.Sscan(e.attr("x")+" "+e.attr("y"), &s.Col, &s.Row)
 				switch e.attr("href") {
-				case "#queen":
-					queens = append(queens, s)
-				case "#frame":
+				case "#nq-queen":
+					if e.attr("fill") != "none" { // that is her halo
+						queens = append(queens, s)
+					}
+				case "#nq-frame":
 					framed = append(framed, s)
 				}
 			}
