@@ -16,10 +16,10 @@
 // in colour, so that the picture reads without colour too; the colours are
 // those of Okabe and Ito, told apart by colour-blind eyes.
 //
-// Everything is drawn once, by draw.go and its neighbours, onto a canvas of
-// seven operations. The two canvases, svg.go and png.go, agree on all of them:
-// no picture needs a font, and the queen and the digits are outlines of this
-// package. The same sheet gives the same bytes.
+// One description of the picture, in draw.go, is drawn on either of two
+// canvases, svg.go and png.go: the same outlines, lengths and colours, so that
+// both forms look the same. No picture needs a font: the queen and the digits
+// are outlines of this package. The same sheet gives the same bytes.
 //
 // Start with [Sheet], then read draw.go. The package imports board, the
 // standard library, and a rasterizer for outlines.
