@@ -18,6 +18,7 @@ var cells = Strategy{
 	Cost:          "up to n^2 tests of four booleans, 8 booleans written",
 	Complete:      true,
 	Lexicographic: true,
+	Branching:     BySquare,
 	Events:        []Kind{Test, Place, Remove, Solution},
 	Code: []CodeLine{
 		{"search(row, column, queens):", nil},

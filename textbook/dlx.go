@@ -29,6 +29,7 @@ var dlx = Strategy{
 	Cost:          "the links of all squares that a queen refuses, written twice",
 	Complete:      true,
 	Lexicographic: false,
+	Branching:     ByLine,
 	Events:        []Kind{Place, Remove, Solution, Cover, Uncover},
 	Code: []CodeLine{
 		{"search():", nil},

@@ -20,11 +20,24 @@ type Strategy struct {
 	Complete      bool // finds every solution
 	Lexicographic bool // finds them in lexicographic order
 
+	Branching Branching // what one call of the search chooses among
+
 	Events []Kind     // the kinds of events it emits
 	Code   []CodeLine // the search in pseudo-code
 
 	search func(run) (uint64, error)
 }
+
+// Branching says what one call of a search chooses among, which is what its
+// call stack is made of.
+type Branching uint8
+
+// The ways to branch.
+const (
+	ByRow    Branching = iota // the squares of the next row
+	BySquare                  // a queen on the next square, or none
+	ByLine                    // the squares of the row or column with the fewest left
+)
 
 // CodeLine is one line of pseudo-code and the kinds of events that happen at
 // it. Indentation is two blanks a level.
