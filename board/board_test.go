@@ -292,3 +292,18 @@ func ExamplePlacement_Attacks() {
 	// Output:
 	// (0,2) (1,1) rising diagonal row+column=2
 }
+
+func TestCountedFrom(t *testing.T) {
+	a, b := Square{2, 3}, Square{4, 1}
+	for base := range 2 {
+		for k := Row; k <= Falling; k++ {
+			// The line through a square that is numbered from base.
+			if got, want := a.On(k).CountedFrom(base), a.CountedFrom(base).On(k); got != want {
+				t.Errorf("%v from %d: %v, want %v", a.On(k), base, got, want)
+			}
+		}
+	}
+	if l := Between(a, b).CountedFrom(1); l.Index != 7 {
+		t.Errorf("rising diagonal from 1: %v", l)
+	}
+}

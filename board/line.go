@@ -61,6 +61,22 @@ func (l Line) String() string {
 	return l.Kind.String()
 }
 
+// CountedFrom gives the line with the constant that it has for people who count
+// rows and columns from base, 0 or 1.
+func (l Line) CountedFrom(base int) Line {
+	switch l.Kind {
+	case Row, Column:
+		l.Index += base
+	case Rising:
+		l.Index += 2 * base
+	}
+	return l
+}
+
+// CountedFrom gives the square the numbers that it has for people who count
+// rows and columns from base, 0 or 1.
+func (s Square) CountedFrom(base int) Square { return Square{s.Row + base, s.Col + base} }
+
 // Has reports whether square s is on the line.
 func (l Line) Has(s Square) bool {
 	return l.Kind != NoLine && s.On(l.Kind) == l

@@ -12,7 +12,7 @@ func (p *plan) draw(c canvas) error {
 	var first battle
 	if len(p.boards) == 1 {
 		first = survey(p.boards[0])
-		c.begin(p.width, p.height, title(p.boards[0], first.pairs), description(p.boards[0], first))
+		c.begin(p.width, p.height, title(p.boards[0], first.pairs), description(p.boards[0], first, p.sheet.Base))
 	} else {
 		c.begin(p.width, p.height, sheetTitle(p.boards), sheetDescription(p.boards))
 	}

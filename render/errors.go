@@ -15,7 +15,7 @@ type SizeError struct {
 }
 
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("board %d is %d×%d: a picture shows 1…%d rows", e.Number, e.N, e.N, MaxN)
+	return fmt.Sprintf("board %d is %dx%d: a picture shows 1 to %d rows", e.Number, e.N, e.N, MaxN)
 }
 
 // LimitError says that a property of a sheet, such as its width × height in
@@ -27,7 +27,7 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("%s: %d, allowed are %d…%d", e.What, e.Value, e.Min, e.Max)
+	return fmt.Sprintf("%s: %d, allowed are %d to %d", e.What, e.Value, e.Min, e.Max)
 }
 
 // within gives a *LimitError unless value is in least…most.

@@ -44,10 +44,12 @@ type Sheet struct {
 	// Numbers writes the number of each board below it, from 1.
 	Numbers bool
 
-	// Coordinates writes the numbers of rows and columns at the edges, the
-	// first being Base, 0 or 1.
+	// Coordinates writes the numbers of rows and columns at the edges.
 	Coordinates bool
-	Base        int
+
+	// Base is the number of the first row and column, 0 or 1, at the edges and
+	// in the description.
+	Base int
 
 	// Shade chooses squares to mark with a small disc, for example those that
 	// are attacked: it is asked for every square of every chessboard (not of

@@ -26,16 +26,17 @@ func title(p board.Placement, pairs int) string {
 }
 
 // description says where the queens of one board are and which lines carry
-// several.
-func description(p board.Placement, b battle) string {
+// several, in rows and columns counted from base.
+func description(p board.Placement, b battle, base int) string {
 	var queens, lines list
 	for s := range p.Squares() {
-		queens.add("%v", s)
+		queens.add("%v", s.CountedFrom(base))
 	}
 	for _, l := range b.lines {
-		lines.add("%v (%d queens)", l.line, l.queens)
+		lines.add("%v (%d queens)", l.line.CountedFrom(base), l.queens)
 	}
-	text := "Queens, as (row,column) from the top left, which is (0,0): " + queens.String() + "."
+	corner := board.Square{}.CountedFrom(base)
+	text := fmt.Sprintf("Queens, as (row,column) from the top left, which is %v: %v.", corner, &queens)
 	if queens.count == 0 {
 		text = "No queens."
 	}

@@ -56,7 +56,7 @@ func TestManyLines(t *testing.T) {
 	if len(b.lines) <= maxLines || len(drawn) != maxLines || drawn[0].queens < 1000 {
 		t.Errorf("%d of %d lines drawn, the first has %d queens", len(drawn), len(b.lines), drawn[0].queens)
 	}
-	if text := description(columns(t, cols...), b); !strings.Contains(text, fmt.Sprintf("%d of the %d lines", maxLines, len(b.lines))) {
+	if text := description(columns(t, cols...), b, 0); !strings.Contains(text, fmt.Sprintf("%d of the %d lines", maxLines, len(b.lines))) {
 		t.Error(text)
 	}
 }

@@ -113,14 +113,3 @@ func closing(c io.Closer, boards iter.Seq2[board.Placement, error]) iter.Seq2[bo
 		boards(yield)
 	}
 }
-
-// shifted is the line with its constant as the user counts.
-func shifted(l board.Line, base int) board.Line {
-	switch l.Kind {
-	case board.Row, board.Column:
-		l.Index += base
-	case board.Rising:
-		l.Index += 2 * base
-	}
-	return l
-}

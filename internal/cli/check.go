@@ -118,8 +118,9 @@ func (c *check) say(ctx context.Context, p board.Placement) (valid bool, err err
 	pairs := 0
 	for a := range p.Attacks() {
 		pairs++
+		first, second := a.A.CountedFrom(c.base), a.B.CountedFrom(c.base)
 		_, err := fmt.Fprintf(c.out, "row %d column %d and row %d column %d: %s\n",
-			a.A.Row+c.base, a.A.Col+c.base, a.B.Row+c.base, a.B.Col+c.base, shifted(a.Line, c.base))
+			first.Row, first.Col, second.Row, second.Col, a.Line.CountedFrom(c.base))
 		if err != nil {
 			return false, written(err)
 		}
@@ -193,9 +194,9 @@ func (c *check) sayJSON(ctx context.Context, p board.Placement) (valid bool, err
 			c.out.WriteByte(',')
 		}
 		pairs++
-		line := shifted(a.Line, c.base)
+		first, second, line := a.A.CountedFrom(c.base), a.B.CountedFrom(c.base), a.Line.CountedFrom(c.base)
 		_, err := fmt.Fprintf(c.out, `{"a":[%d,%d],"b":[%d,%d],"line":%q,"index":%d}`,
-			a.A.Row+c.base, a.A.Col+c.base, a.B.Row+c.base, a.B.Col+c.base, line.Kind, line.Index)
+			first.Row, first.Col, second.Row, second.Col, line.Kind, line.Index)
 		if err != nil {
 			return valid, written(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -19,11 +20,12 @@ const Version = "0.1.0"
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-}
 
-// grace is how long a command may take to end by itself after an interrupt. A
-// command that is stuck, in a pipe that nobody reads for instance, is ended.
-const grace = 80 * time.Millisecond
+	// grace is how long, in nanoseconds, a command may take to end by itself
+	// after an interrupt. A command that is stuck, in a pipe that nobody reads
+	// for instance, is then ended.
+	grace atomic.Int64
+}
 
 // Main runs the program with the arguments and streams of the process and
 // returns its exit code.
@@ -31,6 +33,8 @@ func Main() int {
 	// Writing to a pipe that was closed shall be an error to handle, not the
 	// end of the process.
 	signal.Ignore(syscall.SIGPIPE)
+	e := &env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	e.grace.Store(int64(80 * time.Millisecond))
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	signals := make(chan os.Signal, 1)
@@ -39,11 +43,11 @@ func Main() int {
 		<-signals
 		signal.Stop(signals) // a second interrupt ends the process at once
 		cancel()
-		time.Sleep(grace)
+		time.Sleep(time.Duration(e.grace.Load()))
 		fmt.Fprintln(os.Stderr, "nqueens: stopped")
 		os.Exit(exitStopped)
 	}()
-	return run(ctx, os.Args[1:], &env{os.Stdin, os.Stdout, os.Stderr})
+	return run(ctx, os.Args[1:], e)
 }
 
 func run(ctx context.Context, args []string, e *env) int {
@@ -88,7 +92,8 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	root.SetFlagErrorFunc(flagError)
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
-		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e),
+		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e),
+		drawCommand(e), knownCommand(e),
 	)
 	return root
 }

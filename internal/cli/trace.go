@@ -95,15 +95,16 @@ func appendEvent(dst []byte, step uint64, event textbook.Event, base int) []byte
 	dst = append(dst, '"')
 	switch event.Kind {
 	case textbook.Test, textbook.Place, textbook.Remove:
-		field("row", event.Square.Row+base)
-		field("col", event.Square.Col+base)
+		s := event.Square.CountedFrom(base)
+		field("row", s.Row)
+		field("col", s.Col)
 	}
 	if event.Kind == textbook.Test {
 		dst = append(dst, `,"refused":`...)
 		dst = strconv.AppendBool(dst, event.Refused)
 	}
 	if event.Line.Kind != board.NoLine {
-		l := shifted(event.Line, base)
+		l := event.Line.CountedFrom(base)
 		dst = append(dst, `,"line":"`...)
 		dst = append(dst, l.Kind.String()...)
 		dst = append(dst, '"')

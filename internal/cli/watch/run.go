@@ -42,7 +42,7 @@ var ErrNoTerminal = errors.New("watching a search takes a terminal, for the keys
 
 func (o Options) check() error {
 	if o.N < 1 || o.N > MaxN {
-		return &OptionError{"board size", fmt.Sprint(o.N), fmt.Sprintf("1…%d", MaxN)}
+		return &OptionError{"board size", fmt.Sprint(o.N), fmt.Sprintf("1 to %d", MaxN)}
 	}
 	if k := len(o.Strategies); k < 1 || k > 2 {
 		return &OptionError{"number of strategies", fmt.Sprint(k), "1 or 2"}
