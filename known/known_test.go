@@ -1,6 +1,7 @@
 package known
 
 import (
+	"math"
 	"math/big"
 	"testing"
 )
@@ -89,7 +90,7 @@ func TestNumbersFitTogether(t *testing.T) {
 }
 
 func TestUnknown(t *testing.T) {
-	for _, n := range []int{-1, 28, MaxN + 1, 1 << 40} {
+	for _, n := range []int{-1, 28, MaxN + 1, math.MaxInt} {
 		if v := Of(n)[0]; v.Number != "" {
 			t.Errorf("n=%d: %+v", n, v)
 		}

@@ -3,6 +3,7 @@ package textbook
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -289,7 +290,7 @@ func TestStoredBoardsStay(t *testing.T) {
 
 func TestRange(t *testing.T) {
 	for _, s := range Strategies() {
-		for _, n := range []int{-1, 65, 1 << 40} {
+		for _, n := range []int{-1, 65, math.MaxInt} {
 			var e *RangeError
 			if _, err := s.Count(context.Background(), n); !errors.As(err, &e) || e.N != n {
 				t.Errorf("%s n=%d: error %v", s.Name, n, err)
