@@ -1,0 +1,153 @@
+package search
+
+import "math/bits"
+
+// scalar walks the tree one node at a time: the reference for the vector forms, and the kernel of processors without them.
+type scalar struct {
+	levels []level
+	nodes  uint64
+	budget int // nodes until the context is asked again
+	stop   func() bool
+	dead   bool // stop said so
+}
+
+const askEvery = 1 << 16 // nodes
+
+func (w *scalar) count(t *tree, states []State) uint64 {
+	w.levels = t.levels
+	var sum uint64
+	for _, s := range states {
+		st, ok := t.enter(s)
+		switch {
+		case !ok:
+		case t.levels[0].kind <= turn:
+			sum += w.first(0, st.Cols, st.L1, st.R1, st.L2, st.R2)
+		default:
+			sum += w.second(0, st.Cols, st.L2, st.R2)
+		}
+	}
+	return sum
+}
+
+// first searches a row of the first side.
+func (w *scalar) first(i int, c, l1, r1, l2, r2 uint32) (sum uint64) {
+	v := &w.levels[i]
+	k := v.looks
+	f := v.free &^ (c | l1 | r1)
+	w.spend(f)
+	if w.dead {
+		return 0
+	}
+	for ; f != 0; f &= f - 1 {
+		b := f & -f
+		cc, ll2, rr2 := c|b, l2|b<<v.reach, r2|b>>v.reach
+		if v.kind == turn {
+			if open(cc, ll2, rr2, k[0]) == 0 {
+				continue
+			}
+			x, y := ll2<<k[1].shift, rr2>>k[1].shift
+			if open(cc, x, y, k[1]) == 0 || open(cc, x<<k[2].shift, y>>k[2].shift, k[2]) == 0 {
+				continue
+			}
+			sum += w.second(i+1, cc, ll2, rr2)
+			continue
+		}
+		ll1, rr1 := (l1|b)<<v.step, (r1|b)>>v.step
+		if open(cc, ll1, rr1, k[0]) != 0 && open(cc, ll1<<k[1].shift, rr1>>k[1].shift, k[1]) != 0 &&
+			open(cc, ll2, rr2, k[2]) != 0 && open(cc, ll2<<k[3].shift, rr2>>k[3].shift, k[3]) != 0 {
+			sum += w.first(i+1, cc, ll1, rr1, ll2, rr2)
+		}
+	}
+	return sum
+}
+
+// second searches a row of the second side.
+func (w *scalar) second(i int, c, l, r uint32) (sum uint64) {
+	v := &w.levels[i]
+	f := v.free &^ (c | l | r)
+	w.spend(f)
+	if w.dead {
+		return 0
+	}
+	switch v.kind {
+	case last:
+		return pairs(v, f, c, l, r)
+	case ahead:
+		for ; f != 0; f &= f - 1 {
+			b := f & -f
+			cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
+			if open(cc, ll, rr, v.looks[0]) == 0 {
+				continue
+			}
+			x, y := ll<<v.looks[1].shift, rr>>v.looks[1].shift
+			if open(cc, x, y, v.looks[1]) == 0 || open(cc, x<<v.looks[2].shift, y>>v.looks[2].shift, v.looks[2]) == 0 {
+				continue
+			}
+			sum += w.second(i+1, cc, ll, rr)
+		}
+	default:
+		for ; f != 0; f &= f - 1 {
+			b := f & -f
+			cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
+			if covered(v, cc, ll, rr) {
+				sum += w.second(i+1, cc, ll, rr)
+			}
+		}
+	}
+	return sum
+}
+
+// open is the set of squares of a row that a state leaves free.
+func open(c, l, r uint32, k look) uint32 { return k.free &^ (c | l | r) }
+
+// covered says whether each row that is left has an open square, and each column that is left an open row.
+func covered(v *level, c, l, r uint32) bool {
+	o := open(c, l, r, v.looks[0])
+	if o == 0 {
+		return false
+	}
+	all := o
+	for _, k := range v.looks[1:] {
+		l, r = l<<k.shift, r>>k.shift
+		o = open(c, l, r, k)
+		if o == 0 {
+			return false
+		}
+		all |= o
+	}
+	return ^(c | all) == 0
+}
+
+// pairs counts the ways to fill the last three rows, of which f are the open squares of the first.
+func pairs(v *level, f, c, l, r uint32) (sum uint64) {
+	one, two := v.looks[0], v.looks[1]
+	for ; f != 0; f &= f - 1 {
+		b := f & -f
+		cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
+		y := ^cc // the two columns that are left
+		if y&(y<<two.shift) != 0 {
+			continue // they lie on one diagonal, in either order
+		}
+		x1 := open(cc, ll, rr, one)
+		x2 := open(cc, ll<<two.shift, rr>>two.shift, two)
+		u := y & -y
+		if x1&u|x2&^u == y {
+			sum++
+		}
+		if x2&u|x1&^u == y {
+			sum++
+		}
+	}
+	return sum
+}
+
+// spend counts the nodes below a state and asks now and then whether to stop.
+func (w *scalar) spend(f uint32) {
+	n := bits.OnesCount32(f)
+	w.nodes += uint64(n)
+	w.budget -= n
+	if w.budget < 0 {
+		w.budget = askEvery
+		w.dead = w.dead || w.stop()
+	}
+}
