@@ -2,6 +2,7 @@ package count
 
 import (
 	"cmp"
+	"os"
 	"math/bits"
 	"slices"
 )
@@ -58,9 +59,12 @@ func newSearchPlan(n int) *searchPlan {
 	if n > narrow && n <= narrowMax {
 		fill = n - narrow
 		p.drop = [2]int{(fill + 1) / 2, fill / 2}
+		if os.Getenv("ONE")!="" { p.drop=[2]int{fill,0} }
 	}
 	for i := range fill {
-		if i%2 == 0 {
+ 		if os.Getenv("ONE")!="" {
+			p.edges = append(p.edges, i)
+		} else if i%2 == 0 {
 			p.edges = append(p.edges, i/2)
 		} else {
 			p.edges = append(p.edges, n-1-i/2)
@@ -100,7 +104,7 @@ func (p *searchPlan) plant() {
 // orient chooses the image of a cross whose upper side is the smallest, since that is searched first.
 func (p *searchPlan) orient(x cross) (best seed) {
 	least := 0.0
-	for i, y := range []cross{x, x.flipped(p.n), x.transposed(), x.transposed().flipped(p.n)} {
+	for i, y := range images(x,p.n) {
 		s := p.seed(y)
 		if size := p.upper(&s); i == 0 || size < least {
 			best, least = s, size
@@ -145,7 +149,23 @@ func (p *searchPlan) upper(s *seed) float64 {
 			size *= float64(bits.OnesCount32(s.open(p.n, r)))
 		}
 	}
+	if os.Getenv("ED")!="" {
+	for _, c := range p.edges {
+		open := 0
+		for r := range p.n {
+			if s.rows>>r&1 == 0 && !s.attacks(p.n, r, c) {
+				open++
+			}
+		}
+		if s.cols>>c&1!=0 {open=1}
+		size *= float64(open)
+	}}
 	return size
+}
+func images(x cross,n int)[]cross{
+ a:=[]cross{x, x.flipped(n), x.transposed(), x.transposed().flipped(n)}
+ if os.Getenv("MI")!="" { for _,y:=range a[:4] { a=append(a,y.mirrored(n)) } }
+ return a
 }
 
 // cost predicts the nodes below a seed: the product of the open squares of the rows so far, thinned by the columns that

@@ -41,7 +41,7 @@ func walk[W lane](b *batch, t *tree, p *[kinds]pass, states []State, stop func()
 		b.stages = append(b.stages, make([]stage, n-len(b.stages))...)
 	}
 	for i := range t.levels {
-		prepare[W](&b.stages[i], &t.levels[i])
+		b.stages[i].prepare(&t.levels[i], 8*laneBytes[W]())
 	}
 	// Stages above top are empty for good. Otherwise the deepest full stage is emptied first, so that no stage overflows.
 	for i, top := 0, 0; top < n; {

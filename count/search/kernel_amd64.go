@@ -4,6 +4,16 @@ package search
 
 import "golang.org/x/sys/cpu"
 
+var avx2 = &Kernel{
+	name: "avx2",
+	missing: lacking(
+		feature{"AVX2", cpu.X86.HasAVX2}, feature{"POPCNT", cpu.X86.HasPOPCNT}),
+	passes: &passes{
+		narrow: [kinds]pass{near16AVX2, turn16AVX2, ahead16AVX2, close516AVX2, close416AVX2, close316AVX2, last16AVX2},
+		wide:   [kinds]pass{near32AVX2, turn32AVX2, ahead32AVX2, close532AVX2, close432AVX2, close332AVX2, last32AVX2},
+	},
+}
+
 var avx512 = &Kernel{
 	name: "avx512",
 	missing: lacking(
@@ -20,7 +30,7 @@ var avx512 = &Kernel{
 }
 
 // known returns all kernels of this program, the slowest first.
-func known() []*Kernel { return []*Kernel{generic, avx512} }
+func known() []*Kernel { return []*Kernel{generic, avx2, avx512} }
 
 type feature struct {
 	name string

@@ -140,7 +140,7 @@ func agree(t *testing.T, s *Shape, states []State) {
 func TestRandomStates(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var sum int
-	for range 3000 {
+	for range 300 {
 		s, states := randomBatch(rnd)
 		agree(t, s, states)
 		sum += bits.OnesCount(uint(len(states)))

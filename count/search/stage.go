@@ -27,7 +27,7 @@ type stage struct {
 	completions uint64
 	limit       int64 // a stage with more parents is full
 	_           [2]int64
-	consts      [constants][vectorBytes]byte
+	consts      [constants][vectorBytes / 8]uint64
 	lanes       [vectors][carried][vectorBytes]byte
 	words       [5][wordBytes]byte
 }
@@ -52,25 +52,31 @@ func column[W lane](s *stage, w int) []W {
 	return unsafe.Slice((*W)(unsafe.Pointer(&s.words[w])), wordBytes/laneBytes[W]())
 }
 
-// set fills all lanes of a constant.
-func set[W lane](s *stage, i int, x W) {
-	v := unsafe.Slice((*W)(unsafe.Pointer(&s.consts[i])), vectorBytes/laneBytes[W]())
-	for j := range v {
-		v[j] = x
+// fill sets all lanes of a constant.
+func (s *stage) fill(i, bits int, x uint32) {
+	pattern := uint64(x)<<32 | uint64(x)
+	if bits == 16 {
+		pattern = uint64(uint16(x)) * 0x0001_0001_0001_0001
+	}
+	for j := range s.consts[i] {
+		s.consts[i][j] = pattern
 	}
 }
 
-// prepare makes the stage ready for a level of the tree.
-func prepare[W lane](s *stage, l *level) {
+// prepare makes the stage ready for a level of the tree, with lanes of the given width.
+func (s *stage) prepare(l *level, bits int) {
 	s.pos, s.count, s.live, s.nodes, s.completions = 0, 0, 0, 0, 0
-	s.limit = int64((wordBytes - 2*slackBytes) / laneBytes[W]())
-	s.lanes = [vectors][carried][vectorBytes]byte{}
-	set(s, constOnes, ^W(0))
-	set(s, constFree, W(l.free))
-	set(s, constStep, W(l.step))
-	set(s, constReach, W(l.reach))
+	s.limit = int64((wordBytes - 2*slackBytes) / (bits / 8))
+	for v := range s.lanes {
+		clear(s.lanes[v][0][:])
+	}
+	s.fill(constOnes, bits, ^uint32(0))
+	s.fill(constFree, bits, l.free)
+	// A shift count is one number for all lanes.
+	s.consts[constStep][0] = uint64(l.step)
+	s.consts[constReach][0] = uint64(l.reach)
 	for i, k := range l.looks {
-		set(s, constShift+i, W(k.shift))
-		set(s, constLook+i, W(k.free))
+		s.consts[constShift+i][0] = uint64(k.shift)
+		s.fill(constLook+i, bits, k.free)
 	}
 }

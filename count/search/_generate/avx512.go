@@ -19,8 +19,8 @@ type form struct {
 }
 
 var forms = map[int]form{
-	16: {16, VPADDW, VPSUBW, VPSLLVW, VPSRLVW, VPTESTMW, VPTESTNMW, VPCMPEQW, VMOVDQU16, VPCOMPRESSW_Z, VPEXPANDW, VMOVDQU16_Z, KMOVD},
-	32: {32, VPADDD, VPSUBD, VPSLLVD, VPSRLVD, VPTESTMD, VPTESTNMD, VPCMPEQD, VMOVDQU32, VPCOMPRESSD_Z, VPEXPANDD, VMOVDQU32_Z, KMOVW},
+	16: {16, VPADDW, VPSUBW, VPSLLW, VPSRLW, VPTESTMW, VPTESTNMW, VPCMPEQW, VMOVDQU16, VPCOMPRESSW_Z, VPEXPANDW, VMOVDQU16_Z, KMOVD},
+	32: {32, VPADDD, VPSUBD, VPSLLD, VPSRLD, VPTESTMD, VPTESTNMD, VPCMPEQD, VMOVDQU32, VPCOMPRESSD_Z, VPEXPANDD, VMOVDQU32_Z, KMOVW},
 }
 
 // Truth tables of VPTERNLOG(b, a, x): bit index is 4·x + 2·a + b.
@@ -142,8 +142,14 @@ func (p *pass512) constants() {
 		need = append(need, constLook+i)
 	}
 	for _, i := range need {
+		from := Mem{Base: p.in, Disp: offConst + i*vectorBytes}
+		if i == constStep || i == constReach || i >= constShift && i < constLook {
+			p.c[i] = XMM()
+			VMOVDQU64(from, p.c[i])
+			continue
+		}
 		p.c[i] = ZMM()
-		VMOVDQU64(Mem{Base: p.in, Disp: offConst + i*vectorBytes}, p.c[i])
+		VMOVDQU64(from, p.c[i])
 	}
 }
 
@@ -285,7 +291,7 @@ func (p *pass512) looks(c, l, r VecVirtual) Op {
 		VPTERNLOGD(Imm(ternNor), ll, rr, f)
 		k = p.testRow(k, f, i)
 		if p.cover {
-			VPTERNLOGD(Imm(ternOrAnd), f, p.c[constLook+i], all)
+			VPTERNLOGD(Imm(ternOrAnd), p.c[constLook+i], f, all)
 		}
 	}
 	if !p.cover {
@@ -303,9 +309,8 @@ func (p *pass512) append(k Op, words ...VecVirtual) {
 	p.mask(k, n)
 	POPCNTL(n, n)
 	for w, x := range words {
-		packed := ZMM()
-		p.compress(x, k, packed)
-		VMOVDQU64(packed, p.word(p.out, w, p.outCount))
+		p.compress(x, k, x) // into another register it would wait for that one's old value
+		VMOVDQU64(x, p.word(p.out, w, p.outCount))
 	}
 	ADDQ(n.As64(), p.outCount)
 }

@@ -27,4 +27,5 @@ const (
 	constShift = 3  // five shifts between looks
 	constLook  = 8  // five masks of looks
 	constOnes  = 13 // all bits, everywhere
+	constZero  = 14 // never set
 )
