@@ -2,19 +2,11 @@ package count
 
 import (
 	"cmp"
-	"os"
 	"math/bits"
 	"slices"
-)
 
-// seed is a cross turned into its best direction: the queens as masks, before the edge columns are filled.
-type seed struct {
-	rows, cols      uint32 // rows and columns that hold a queen
-	rising, falling uint64 // used diagonals: bit row+col, bit col-row+n-1
-	home            [2]int8 // columns of the queens in the central rows
-	weight          uint8
-	key             uint32 // of the cross, for a stable order
-}
+	"nqueens/count/search"
+)
 
 // run is a sequence of seeds that leave the same rows open, so that they share one search shape.
 type run struct {
@@ -53,18 +45,32 @@ func depthOf(n int) int {
 	return 1 + max(0, n-17)/2
 }
 
+// N is the board size.
+func (p *searchPlan) N() int { return p.n }
+
+// Partition says that the groups are made of crosses.
+func (p *searchPlan) Partition() string { return "cross" }
+
+// Groups is the number of groups.
+func (p *searchPlan) Groups() int64 { return int64(len(p.runs)) * p.split }
+
+// Share spreads the cost of a run evenly over its groups.
+func (p *searchPlan) Share(group int64) float64 {
+	return p.runs[group/p.split].cost / p.total / float64(p.split)
+}
+
+// Runner returns a runner of the plan.
+func (p *searchPlan) Runner(k *search.Kernel) Runner { return newSearchRunner(p, k) }
+
 func newSearchPlan(n int) *searchPlan {
 	p := &searchPlan{n: n, depth: depthOf(n), split: 1}
 	fill := p.depth
 	if n > narrow && n <= narrowMax {
 		fill = n - narrow
 		p.drop = [2]int{(fill + 1) / 2, fill / 2}
-		if os.Getenv("ONE")!="" { p.drop=[2]int{fill,0} }
 	}
 	for i := range fill {
- 		if os.Getenv("ONE")!="" {
-			p.edges = append(p.edges, i)
-		} else if i%2 == 0 {
+		if i%2 == 0 {
 			p.edges = append(p.edges, i/2)
 		} else {
 			p.edges = append(p.edges, n-1-i/2)
@@ -104,7 +110,7 @@ func (p *searchPlan) plant() {
 // orient chooses the image of a cross whose upper side is the smallest, since that is searched first.
 func (p *searchPlan) orient(x cross) (best seed) {
 	least := 0.0
-	for i, y := range images(x,p.n) {
+	for i, y := range []cross{x, x.flipped(p.n), x.transposed(), x.transposed().flipped(p.n)} {
 		s := p.seed(y)
 		if size := p.upper(&s); i == 0 || size < least {
 			best, least = s, size
@@ -116,32 +122,14 @@ func (p *searchPlan) orient(x cross) (best seed) {
 
 func (p *searchPlan) seed(x cross) seed {
 	s := seed{weight: x.weight, home: x.rows}
-	squares, count := x.queens(p.n)
-	for _, q := range squares[:count] {
-		s.place(p.n, q[0], q[1])
+	for _, q := range x.queens(p.n) {
+		s.place(p.n, int(q[0]), int(q[1]))
 	}
 	return s
 }
 
-func (s *seed) place(n, r, c int) {
-	s.rows |= 1 << r
-	s.cols |= 1 << c
-	s.rising |= 1 << (r + c)
-	s.falling |= 1 << (c - r + n - 1)
-}
-
-// attacks says whether a queen of the seed attacks a square by a column or a diagonal.
-func (s *seed) attacks(n, r, c int) bool {
-	return (uint64(s.cols)>>c|s.rising>>(r+c)|s.falling>>(c-r+n-1))&1 != 0
-}
-
-// open is the set of squares of a row that the seed leaves free.
-func (s *seed) open(n, r int) uint32 {
-	return uint32(1<<n-1) &^ (s.cols | uint32(s.rising>>r) | uint32(s.falling>>(n-1-r)))
-}
-
-// upper is the product of the numbers of open squares over the rows of the upper side. Products only, so that no
-// processor fuses the operations and the choice is the same everywhere.
+// upper is the product of the numbers of open squares over the rows of the upper side and the edge columns. Products
+// only, so that no processor fuses the operations and the choice is the same everywhere.
 func (p *searchPlan) upper(s *seed) float64 {
 	size := 1.0
 	for r := (p.n-1)/2 - 1; r >= 0; r-- {
@@ -149,7 +137,6 @@ func (p *searchPlan) upper(s *seed) float64 {
 			size *= float64(bits.OnesCount32(s.open(p.n, r)))
 		}
 	}
-	if os.Getenv("ED")!="" {
 	for _, c := range p.edges {
 		open := 0
 		for r := range p.n {
@@ -157,15 +144,9 @@ func (p *searchPlan) upper(s *seed) float64 {
 				open++
 			}
 		}
-		if s.cols>>c&1!=0 {open=1}
-		size *= float64(open)
-	}}
+		size *= float64(max(open, 1)) // none: the cross has filled the column
+	}
 	return size
-}
-func images(x cross,n int)[]cross{
- a:=[]cross{x, x.flipped(n), x.transposed(), x.transposed().flipped(n)}
- if os.Getenv("MI")!="" { for _,y:=range a[:4] { a=append(a,y.mirrored(n)) } }
- return a
 }
 
 // cost predicts the nodes below a seed: the product of the open squares of the rows so far, thinned by the columns that

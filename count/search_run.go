@@ -2,7 +2,6 @@ package count
 
 import (
 	"context"
-	"math/bits"
 
 	"nqueens/count/search"
 )
@@ -114,7 +113,7 @@ func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) er
 		}
 		w.states = w.states[:0]
 		for j := range list[start:i] {
-			w.states = append(w.states, w.state(&list[start+j]))
+			w.states = append(w.states, list[start+j].view(w.plan.n, w.plan.drop[0], &w.shape))
 		}
 		t, err := w.search.Count(ctx, &w.shape, w.states)
 		if err != nil {
@@ -127,7 +126,8 @@ func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) er
 	return nil
 }
 
-// lay makes the shape of the rows that a seed leaves open.
+// lay makes the shape of the rows that a seed leaves open. Diagonals that enter it from a column that was cut off come from
+// edge queens only, up to n = 19, and so are the same for all seeds of the batch.
 func (w *searchRunner) lay(s *seed) {
 	p := w.plan
 	n, x := p.n, &w.shape
@@ -143,47 +143,7 @@ func (w *searchRunner) lay(s *seed) {
 			x.Second = append(x.Second, search.Row{Index: r, Free: ^uint32(0)})
 		}
 	}
-	w.enter(s)
-}
-
-// enter blocks, in the rows of the shape, the squares on diagonals that come in from a column that was cut off, further
-// out than the first row of the side. They come from edge queens only, or from the central columns where two columns were cut
-// off on one side, and so are the same for all seeds of the batch.
-func (w *searchRunner) enter(s *seed) {
-	n, cut, mask := w.plan.n, w.plan.drop[0], uint32(1)<<w.shape.Width-1
-	if cut == 0 {
-		return
-	}
-	for _, side := range [][]search.Row{w.shape.First, w.shape.Second} {
-		for i := range side {
-			r, d := side[i].Index, side[i].Index-side[0].Index
-			rising, falling := uint32(s.rising>>(r+cut))&mask, uint32(s.falling>>(n-1-r+cut))&mask
-			r0 := side[0].Index
-			rising0, falling0 := uint32(s.rising>>(r0+cut))&mask, uint32(s.falling>>(n-1-r0+cut))&mask
-			if d < 0 {
-				rising0, falling0 = rising0<<-d, falling0>>-d
-			} else {
-				rising0, falling0 = rising0>>d, falling0<<d
-			}
-			side[i].Free = ^(rising&^rising0 | falling&^falling0)
-		}
+	if p.drop[0] > 0 {
+		s.enter(n, p.drop[0], x)
 	}
 }
-
-// state is a seed as the shape sees it.
-func (w *searchRunner) state(s *seed) search.State {
-	n, cut := w.plan.n, w.plan.drop[0]
-	st := search.State{Cols: s.cols >> cut}
-	if len(w.shape.First) > 0 {
-		r := w.shape.First[0].Index
-		st.L1, st.R1 = uint32(s.rising>>(r+cut)), uint32(s.falling>>(n-1-r+cut))
-	}
-	if len(w.shape.Second) > 0 {
-		r := w.shape.Second[0].Index
-		st.L2, st.R2 = uint32(s.falling>>(n-1-r+cut)), uint32(s.rising>>(r+cut))
-	}
-	return st
-}
-
-// size is the number of open rows, for callers that need an estimate.
-func (s *seed) size(n int) int { return n - bits.OnesCount32(s.rows) }

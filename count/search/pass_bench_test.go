@@ -42,7 +42,7 @@ func BenchmarkPass(b *testing.B) {
 				}
 				d &= e | uint16(rnd.Uint32())
 				cc[i], ll[i], rr[i] = x, d&m, d&^m
-				if ^(x|d) == 0 {
+				if ^(x | d) == 0 {
 					i--
 				}
 			}

@@ -14,10 +14,10 @@ package search
 type kind uint8
 
 const (
-	near  kind = iota // first side, and the next row too
-	turn              // the last row of the first side
-	ahead             // second side, six or more rows left
-	close5            // second side, this many rows left: all are looked at, and all columns must be covered
+	near   kind = iota // first side, and the next row too
+	turn               // the last row of the first side
+	ahead              // second side, six or more rows left
+	close5             // second side, this many rows left: all are looked at, and all columns must be covered
 	close4
 	close3
 	last // two rows left: counted without placing

@@ -29,12 +29,12 @@ func main() {
 
 // kind mirrors the kinds of ../tree.go.
 type kind struct {
-	name string
-	in   int // words of a parent
-	out  int // words of a child
+	name  string
+	in    int  // words of a parent
+	out   int  // words of a child
 	cover bool // whether the columns left must be covered
-	rows int // rows looked at
-	doc  string
+	rows  int  // rows looked at
+	doc   string
 }
 
 var kinds = []kind{
