@@ -3,14 +3,21 @@ package count
 // cross is a placement of all queens of the central cross of a board: its one (odd n) or two (even n) central rows and
 // columns. rows[0] is the column of the queen in row (n-1)/2, rows[1] of that in row n/2; cols likewise holds the rows of
 // the queens in the central columns. For odd n both entries of a pair are the same line and agree.
+//
+// A queen in the centre of an odd board is its own image under all symmetries and would leave them all to the search. So
+// with a queen there the cross is one line wider to each side: rows and cols are then about the lines next to the central ones.
 type cross struct {
 	rows, cols [2]int8
+	centre     bool
 	weight     uint8 // size of the orbit under the eight symmetries
 }
 
-// crosses returns one cross of each orbit, that with the smallest key, in ascending order. There are 1,814 for n = 16, 3,465
-// for 18 and 29 for 17; about n⁴/36 (even) or n²/10 (odd) in general. n ≥ 1.
+// crosses returns one cross of each orbit, that with the smallest key. There are 1,814 for n = 16 and 3,465 for 18; about
+// n⁴/17 of them for large even n, and for odd n some fewer, nearly all with a queen in the centre. n ≥ 1.
 func crosses(n int) []cross {
+	if n == 1 {
+		return []cross{{weight: 1}}
+	}
 	var reps []cross
 	add := func(x cross) {
 		if x.valid(n) {
@@ -19,19 +26,17 @@ func crosses(n int) []cross {
 			}
 		}
 	}
-	// The smallest key of an orbit starts with the smallest distance of any queen of the cross from an edge.
+	// The smallest key of an orbit starts with the smallest distance of any queen of its lines from an edge.
+	odd := n%2 == 1
 	for a := range int8((n + 1) / 2) {
 		far := int8(n-1) - a
-		if n%2 == 1 {
-			for c := a; c <= far; c++ {
-				add(cross{rows: [2]int8{a, a}, cols: [2]int8{c, c}})
-			}
-			continue
+		for c := a; c <= far && odd && int(a) < n/2; c++ {
+			add(cross{rows: [2]int8{a, a}, cols: [2]int8{c, c}})
 		}
-		for b := a + 2; b <= far; b++ {
+		for b := a; b <= far; b++ {
 			for c := a; c <= far; c++ {
 				for d := a; d <= far; d++ {
-					add(cross{rows: [2]int8{a, b}, cols: [2]int8{c, d}})
+					add(cross{rows: [2]int8{a, b}, cols: [2]int8{c, d}, centre: odd})
 				}
 			}
 		}
@@ -39,10 +44,24 @@ func crosses(n int) []cross {
 	return reps
 }
 
-// queens returns the squares of the cross as row, column. A queen on two lines appears twice.
-func (x *cross) queens(n int) [4][2]int8 {
+// lines returns the indices of the rows, and columns, that rows and cols are about.
+func (x *cross) lines(n int) [2]int8 {
 	lo, hi := int8(n-1)/2, int8(n)/2
-	return [4][2]int8{{lo, x.rows[0]}, {hi, x.rows[1]}, {x.cols[0], lo}, {x.cols[1], hi}}
+	if x.centre {
+		return [2]int8{lo - 1, hi + 1}
+	}
+	return [2]int8{lo, hi}
+}
+
+// queens returns the squares of the queens as row, column. Some appear twice.
+func (x *cross) queens(n int) [5][2]int8 {
+	l := x.lines(n)
+	q := [5][2]int8{{l[0], x.rows[0]}, {l[1], x.rows[1]}, {x.cols[0], l[0]}, {x.cols[1], l[1]}}
+	q[4] = q[0]
+	if x.centre {
+		q[4] = [2]int8{int8(n / 2), int8(n / 2)}
+	}
+	return q
 }
 
 // valid says whether no two queens attack each other. Then also each line holds one queen only.

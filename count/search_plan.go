@@ -3,7 +3,10 @@ package count
 import (
 	"cmp"
 	"math/bits"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 
 	"nqueens/count/search"
 )
@@ -34,15 +37,12 @@ const (
 	narrowMax = 19 // the largest n for which filling edge columns down to that width pays
 )
 
-// depthOf makes groups of at most some seconds, and enough of them for a progress line.
+// depthOf makes groups of some seconds at most, in the mean.
 func depthOf(n int) int {
-	switch {
-	case n <= narrow:
+	if n <= narrow {
 		return 0
-	case n%2 == 0:
-		return 1 + max(0, n-23)/2
 	}
-	return 1 + max(0, n-17)/2
+	return max(1, (n-17)/2)
 }
 
 // N is the board size.
@@ -64,16 +64,31 @@ func (p *searchPlan) Runner(k *search.Kernel) Runner { return newSearchRunner(p,
 
 func newSearchPlan(n int) *searchPlan {
 	p := &searchPlan{n: n, depth: depthOf(n), split: 1}
-	fill := p.depth
-	if n > narrow && n <= narrowMax {
-		fill = n - narrow
+	lo, hi := (n-1)/2, n/2
+	switch {
+	case n <= narrow:
+	case n <= narrowMax:
+		fill := n - narrow
 		p.drop = [2]int{(fill + 1) / 2, fill / 2}
+		for i := range p.drop[0] {
+			p.edges = append(p.edges, i)
+			if i < p.drop[1] {
+				p.edges = append(p.edges, n-1-i)
+			}
+		}
+	default:
+		for i := range p.depth {
+			if i%2 == 0 {
+				p.edges = append(p.edges, lo-2-i/2)
+			} else {
+				p.edges = append(p.edges, hi+2+i/2)
+			}
+		}
 	}
-	for i := range fill {
-		if i%2 == 0 {
-			p.edges = append(p.edges, i/2)
-		} else {
-			p.edges = append(p.edges, n-1-i/2)
+	if x := os.Getenv("EXT"); x != "" {
+		for _, y := range strings.Split(x, ",") {
+			v, _ := strconv.Atoi(y)
+			p.edges = append(p.edges, v)
 		}
 	}
 	for range p.depth {
@@ -121,7 +136,7 @@ func (p *searchPlan) orient(x cross) (best seed) {
 }
 
 func (p *searchPlan) seed(x cross) seed {
-	s := seed{weight: x.weight, home: x.rows}
+	s := seed{weight: x.weight, lines: x.lines(p.n), home: x.rows}
 	for _, q := range x.queens(p.n) {
 		s.place(p.n, int(q[0]), int(q[1]))
 	}

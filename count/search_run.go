@@ -2,6 +2,7 @@ package count
 
 import (
 	"context"
+	"slices"
 
 	"nqueens/count/search"
 )
@@ -13,6 +14,7 @@ type searchRunner struct {
 	lists  [][]seed // seeds that fit the edge queens so far, by number of edge columns filled
 	edges  []int    // rows of the edge queens
 	shape  search.Shape
+	other  search.Shape
 	states []search.State
 }
 
@@ -66,7 +68,7 @@ func (w *searchRunner) fit(i, r int, list []seed) []seed {
 		switch {
 		case s.cols>>c&1 != 0:
 			// The cross has filled the column already.
-			if s.holds(n, r, c) {
+			if s.holds(r, c) {
 				to = append(to, *s)
 			}
 		case s.rows>>r&1 == 0 && !s.attacks(n, r, c):
@@ -79,9 +81,9 @@ func (w *searchRunner) fit(i, r int, list []seed) []seed {
 	return to
 }
 
-// holds says whether the queen of central row r stands in column c.
-func (s *seed) holds(n, r, c int) bool {
-	return r == (n-1)/2 && int(s.home[0]) == c || r == n/2 && int(s.home[1]) == c
+// holds says whether the queen of a row of the cross stands in column c.
+func (s *seed) holds(r, c int) bool {
+	return r == int(s.lines[0]) && c == int(s.home[0]) || r == int(s.lines[1]) && c == int(s.home[1])
 }
 
 // fill places the edge queens from the i-th column on and searches.
@@ -104,46 +106,51 @@ func (w *searchRunner) fill(ctx context.Context, i int, list []seed, sub *Subtot
 	return nil
 }
 
-// count searches seeds that leave the same rows and columns, in batches of equal weight.
+// count searches seeds that leave the same rows and columns open, in batches of equal weight and equal diagonals that
+// come in from outside.
 func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) error {
-	w.lay(&list[0])
-	for start, i := 0, 1; i <= len(list); i++ {
-		if i < len(list) && list[i].weight == list[start].weight {
-			continue
-		}
-		w.states = w.states[:0]
-		for j := range list[start:i] {
-			w.states = append(w.states, list[start+j].view(w.plan.n, w.plan.drop[0], &w.shape))
+	p := w.plan
+	for i := 0; i < len(list); {
+		first := &list[i]
+		p.lay(first, &w.shape)
+		w.states = append(w.states[:0], first.view(p.n, p.drop[0], &w.shape))
+		for i++; i < len(list) && list[i].weight == first.weight; i++ {
+			if len(p.edges) > 0 {
+				if p.lay(&list[i], &w.other); !alike(&w.shape, &w.other) {
+					break
+				}
+			}
+			w.states = append(w.states, list[i].view(p.n, p.drop[0], &w.shape))
 		}
 		t, err := w.search.Count(ctx, &w.shape, w.states)
 		if err != nil {
 			return err
 		}
-		sub.Completions += uint64(list[start].weight) * t.Completions
+		sub.Completions += uint64(first.weight) * t.Completions
 		sub.Nodes += t.Nodes
-		start = i
 	}
 	return nil
 }
 
-// lay makes the shape of the rows that a seed leaves open. Diagonals that enter it from a column that was cut off come from
-// edge queens only, up to n = 19, and so are the same for all seeds of the batch.
-func (w *searchRunner) lay(s *seed) {
-	p := w.plan
-	n, x := p.n, &w.shape
+// alike says whether two shapes of the same rows are equal.
+func alike(a, b *search.Shape) bool {
+	return slices.Equal(a.First, b.First) && slices.Equal(a.Second, b.Second)
+}
+
+// lay makes the shape of the rows that a seed leaves open, upwards from the cross and then downwards.
+func (p *searchPlan) lay(s *seed, x *search.Shape) {
+	n := p.n
 	x.Width = n - p.drop[0] - p.drop[1]
 	x.First, x.Second = x.First[:0], x.Second[:0]
 	for r := (n-1)/2 - 1; r >= 0; r-- {
 		if s.rows>>r&1 == 0 {
-			x.First = append(x.First, search.Row{Index: r, Free: ^uint32(0)})
+			x.First = append(x.First, search.Row{Index: r})
 		}
 	}
 	for r := n/2 + 1; r < n; r++ {
 		if s.rows>>r&1 == 0 {
-			x.Second = append(x.Second, search.Row{Index: r, Free: ^uint32(0)})
+			x.Second = append(x.Second, search.Row{Index: r})
 		}
 	}
-	if p.drop[0] > 0 {
-		s.enter(n, p.drop[0], x)
-	}
+	s.enter(n, p.drop[0], x)
 }

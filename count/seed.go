@@ -6,7 +6,7 @@ import "nqueens/count/search"
 type seed struct {
 	rows, cols      uint32  // rows and columns that hold a queen
 	rising, falling uint64  // used diagonals: bit row+col, bit col-row+n-1
-	home            [2]int8 // columns of the queens in the central rows
+	lines, home     [2]int8 // rows of the cross, and the columns of their queens
 	weight          uint8
 	key             uint32 // of the cross, for a stable order
 }
