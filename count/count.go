@@ -173,6 +173,9 @@ func (c *counter) run(ctx context.Context) error {
 func (c *counter) work(ctx context.Context) error {
 	runner := c.plan.Runner(c.kernel)
 	for {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		i := c.next.Add(1) - 1
 		if i >= c.state.Groups {
 			return nil

@@ -3,10 +3,7 @@ package count
 import (
 	"cmp"
 	"math/bits"
-	"os"
 	"slices"
-	"strconv"
-	"strings"
 
 	"nqueens/count/search"
 )
@@ -85,12 +82,6 @@ func newSearchPlan(n int) *searchPlan {
 			}
 		}
 	}
-	if x := os.Getenv("EXT"); x != "" {
-		for _, y := range strings.Split(x, ",") {
-			v, _ := strconv.Atoi(y)
-			p.edges = append(p.edges, v)
-		}
-	}
 	for range p.depth {
 		p.split *= int64(n)
 	}
@@ -143,8 +134,8 @@ func (p *searchPlan) seed(x cross) seed {
 	return s
 }
 
-// upper is the product of the numbers of open squares over the rows of the upper side and the edge columns. Products
-// only, so that no processor fuses the operations and the choice is the same everywhere.
+// upper is the product of the numbers of open squares over the rows of the upper side and the columns that are
+// filled first to make the board narrow. Products only, so that no processor fuses the operations and the choice is the same everywhere.
 func (p *searchPlan) upper(s *seed) float64 {
 	size := 1.0
 	for r := (p.n-1)/2 - 1; r >= 0; r-- {
@@ -152,14 +143,10 @@ func (p *searchPlan) upper(s *seed) float64 {
 			size *= float64(bits.OnesCount32(s.open(p.n, r)))
 		}
 	}
-	for _, c := range p.edges {
-		open := 0
-		for r := range p.n {
-			if s.rows>>r&1 == 0 && !s.attacks(p.n, r, c) {
-				open++
-			}
+	for i, c := range p.edges {
+		if i < p.drop[0]+p.drop[1] {
+			size *= float64(max(s.openRows(p.n, c), 1)) // none: the cross has filled the column
 		}
-		size *= float64(max(open, 1)) // none: the cross has filled the column
 	}
 	return size
 }

@@ -28,6 +28,16 @@ func (s *seed) open(n, r int) uint32 {
 	return uint32(1<<n-1) &^ (s.cols | uint32(s.rising>>r) | uint32(s.falling>>(n-1-r)))
 }
 
+// openRows is the number of rows without a queen whose square in column c is free.
+func (s *seed) openRows(n, c int) (open int) {
+	for r := range n {
+		if s.rows>>r&1 == 0 && !s.attacks(n, r, c) {
+			open++
+		}
+	}
+	return open
+}
+
 // view is the seed as a search state of a shape, whose columns begin cut columns from the left edge of the board.
 func (s *seed) view(n, cut int, x *search.Shape) search.State {
 	st := search.State{Cols: s.cols >> cut}
