@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"nqueens/count/search"
 )
 
 // Version is the program's version.
@@ -78,10 +80,10 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 3 stopped before the end.`,
 		Example: `  nqueens solve 8                     the 92 solutions
   nqueens solve 8 --limit 1 --format pretty
-  nqueens count 12                    how many there are
+  nqueens count 16                    how many there are
   nqueens check --cols 2,0,3,1        is this one?
   nqueens compare 8                   the textbook searches side by side`,
-		Version:           Version,
+		Version:           Version + ", " + kernelInUse(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Args:              noCommand,
@@ -93,9 +95,18 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
 		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e),
-		drawCommand(e), knownCommand(e),
+		drawCommand(e), knownCommand(e), benchCommand(e),
 	)
 	return root
+}
+
+// kernelInUse says which form of the counting search would run.
+func kernelInUse() string {
+	kernel, err := search.Choose("")
+	if err != nil {
+		return err.Error()
+	}
+	return "kernel " + kernel.Name()
 }
 
 // noCommand refuses what is no command, with what was perhaps meant.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -187,15 +186,12 @@ func writeMeasuredJSON(w io.Writer, n int, rows []measured) error {
 		Bytes       string  `json:"bytes"`
 		Allocations string  `json:"allocations"`
 	}
-	doc := struct {
-		N          int   `json:"n"`
-		Strategies []row `json:"strategies"`
-	}{N: n}
+	table := []row{}
 	for _, m := range rows {
-		doc.Strategies = append(doc.Strategies, row{
+		table = append(table, row{
 			m.strategy.Name, decimal(m.Solutions), decimal(m.Nodes), decimal(m.Tests), decimal(m.Comparisons), decimal(m.Marks),
 			m.time.Seconds(), decimal(m.bytes), decimal(m.allocations),
 		})
 	}
-	return json.NewEncoder(w).Encode(doc)
+	return writeJSON(w, member{"n", n}, member{"strategies", table})
 }

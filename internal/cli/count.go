@@ -2,22 +2,31 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
-	"sync/atomic"
+	"math/big"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"nqueens/board"
+	"nqueens/count"
+	"nqueens/count/search"
 	"nqueens/textbook"
 )
 
+// What count can be asked for. Each is a member of its JSON document.
+const (
+	countAll         = "count"
+	countFundamental = "fundamental"
+	countClasses     = "classes"
+	countFirstRow    = "first_row"
+)
+
 func countCommand(e *env) *cobra.Command {
-	var c count
+	var c counting
 	cmd := &cobra.Command{
 		Use:   "count N",
 		Short: "Count the solutions",
@@ -27,151 +36,215 @@ The number is all that stdout holds; 0 is an answer too, with exit code 0.
 --classes prints the numbers of solutions by their symmetry: asymmetric (their
 orbit has 8 boards), point (fixed by the half turn alone, 4 boards), rotation
 (fixed by the quarter turn, 2 boards). --by first-row prints N lines: how many
-solutions have their first queen in column 0, 1, ...
+solutions have their first queen in column 0, 1, ... These three need N up to
+32.
+
+An interrupt ends the count with exit code 3 and says what is known. The result
+does not depend on --workers, --kernel and --engine, only the time does. The
+environment variable ` + search.KernelVariable + ` chooses a kernel too.
+
+--strategy counts with a textbook search instead, one solution at a time.
 
 --json prints {"n":N,"count":"..."}, or with "fundamental", "classes" or
 "first_row" in place of "count". Numbers are strings.
 
 Strategies:
 ` + strategyHelp(),
-		Example: `  nqueens count 8
+		Example: `  nqueens count 16
   nqueens count 8 --fundamental
   nqueens count 12 --classes
   nqueens count 8 --by first-row
+  nqueens count 18 --workers 2 --kernel generic
   nqueens count 8 --strategy knight`,
 	}
-	takesN(cmd, 1, textbook.MaxN)
+	takesN(cmd, 1, count.MaxN)
 	fundamental := cmd.Flags().Bool("fundamental", false, "count one solution per orbit of the symmetries")
 	classes := cmd.Flags().Bool("classes", false, "count the solutions of each symmetry class")
 	by := choice(cmd, "by", "count by the column of the first queen", "", "first-row")
 	cmd.MarkFlagsMutuallyExclusive("fundamental", "classes", "by")
-	strategy := strategyFlag(cmd, "bitmask")
+	strategy := strategyFlag(cmd, "")
+	engineFlags(cmd, &c.options)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
 	progress := progressFlag(cmd)
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if c.n, err = parseN(args[0], 1, textbook.MaxN); err != nil {
+		if c.n, err = parseN(args[0], 1, count.MaxN); err != nil {
 			return err
 		}
-		if c.strategy, err = textbook.Lookup(*strategy); err != nil {
-			return err
-		}
+		c.what = countAll
 		switch {
 		case *fundamental:
-			c.what = "fundamental"
+			c.what = countFundamental
 		case *classes:
-			c.what = "classes"
+			c.what = countClasses
 		case by.value != "":
-			c.what = "first_row"
+			c.what = countFirstRow
 		}
-		return c.run(cmd.Context(), e, progress.value, *asJSON)
+		var answer tally
+		if *strategy == "" {
+			answer, err = c.run(cmd.Context(), e, progress.value)
+		} else {
+			for _, flag := range []string{"workers", "kernel", "engine"} {
+				if cmd.Flags().Changed(flag) {
+					return badInput("--strategy counts with a textbook search, which has no --%s", flag)
+				}
+			}
+			var s *textbook.Strategy
+			if s, err = textbook.Lookup(*strategy); err == nil {
+				answer, err = countByStrategy(cmd.Context(), e, s, c.n, c.what, progress.value)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return written(answer.writeJSON(e.stdout, c.n))
+		}
+		return written(answer.write(e.stdout))
 	}
 	return cmd
 }
 
-// count is one run of the command.
-type count struct {
-	n        int
-	strategy *textbook.Strategy
-	what     string // member of the JSON document, "" for the number of all
-
-	total    atomic.Uint64
-	corner   atomic.Uint64
-	orbits   uint64
-	classes  [3]uint64
-	firstRow []uint64
+// engineFlags adds the flags that choose how the counting engine works.
+func engineFlags(cmd *cobra.Command, o *count.Options) {
+	workers := positiveFlag(0)
+	cmd.Flags().Var(&workers, "workers", "goroutines that count (default: one a processor)")
+	cmd.Flags().StringVar(&o.Kernel, "kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
+	complete(cmd, "kernel", search.KernelNames())
+	var engines []string
+	for _, g := range count.Engines() {
+		engines = append(engines, g.Name())
+	}
+	cmd.Flags().StringVar(&o.Engine, "engine", "", "the way to count: "+strings.Join(engines, ", ")+" (default: the fastest for N)")
+	complete(cmd, "engine", engines)
+	cmd.PreRunE = func(*cobra.Command, []string) error {
+		if workers > maxWorkers {
+			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
+		}
+		o.Workers = int(workers)
+		return nil
+	}
 }
 
-func (c *count) run(ctx context.Context, e *env, progress string, asJSON bool) error {
-	if !c.strategy.Complete {
-		if c.what == "fundamental" {
-			return badInput("strategy %s misses solutions: --fundamental needs all of them", c.strategy.Name)
-		}
-		fmt.Fprintf(e.stderr, "nqueens: strategy %s is incomplete: it misses solutions\n", c.strategy.Name)
-	}
-	if warning, yes := longerThanTheUniverse(c.n, 1e8); yes && c.strategy.Complete {
+const maxWorkers = 4096
+
+// counting is one run of the command with the counting engine.
+type counting struct {
+	n       int
+	what    string
+	options count.Options
+
+	mu   sync.Mutex
+	last count.Progress
+}
+
+func (c *counting) run(ctx context.Context, e *env, progress string) (tally, error) {
+	if warning, yes := longerThanTheUniverse(c.n, 1e10); yes && c.what == countAll {
 		fmt.Fprintf(e.stderr, "nqueens: %s\n", warning)
 	}
-	c.firstRow = make([]uint64, c.n)
+	c.options.Progress = func(p count.Progress) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.last = p
+	}
 	end := e.report(progress, c.progress)
-	_, err := c.strategy.Visit(ctx, c.n, func(b board.Board) bool {
-		c.total.Add(1)
-		c.corner.Store(corner(b))
-		c.firstRow[b[0]]++
-		switch c.what {
-		case "fundamental":
-			if b.IsCanonical() {
-				c.orbits++
-			}
-		case "classes":
-			c.classes[b.Class()]++
-		}
-		return true
-	})
+	answer, err := c.count(ctx)
 	end()
 	if errors.Is(err, context.Canceled) {
-		return stopped("stopped after %d solutions", c.total.Load())
-	} else if err != nil {
-		return err
+		return tally{}, c.stopped()
 	}
-	if asJSON {
-		return written(c.writeJSON(e.stdout))
-	}
-	return written(c.write(e.stdout))
+	return answer, err
 }
 
-func (c *count) write(w io.Writer) (err error) {
-	switch c.what {
-	case "fundamental":
-		_, err = fmt.Fprintln(w, c.orbits)
-	case "classes":
-		_, err = fmt.Fprintf(w, "asymmetric %d\npoint %d\nrotation %d\n",
-			c.classes[board.Asymmetric], c.classes[board.Point], c.classes[board.Rotation])
-	case "first_row":
-		for _, x := range c.firstRow {
-			if _, err = fmt.Fprintln(w, x); err != nil {
-				break
-			}
+func (c *counting) count(ctx context.Context) (tally, error) {
+	if c.what == countFirstRow {
+		columns, err := count.ByFirstRow(ctx, c.n, c.options)
+		return tally{what: c.what, firstRow: columns}, err
+	}
+	// The symmetric solutions first: where they cannot be counted, nothing is.
+	var half, quarter uint64
+	if c.what != countAll {
+		var err error
+		if half, quarter, err = count.Symmetric(ctx, c.n); err != nil {
+			return tally{}, err
 		}
+	}
+	all, err := count.All(ctx, c.n, c.options)
+	if err != nil {
+		return tally{}, err
+	}
+	answer := tally{what: c.what, all: all.Total()}
+	if c.what != countAll {
+		answer.classes = count.NewClasses(all.Total(), half, quarter)
+	}
+	return answer, nil
+}
+
+func (c *counting) progress(time.Duration) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p := c.last
+	if p.Share == 0 {
+		return "counting"
+	}
+	return fmt.Sprintf("%.1f %%, %.3g solutions/s, %.3g nodes/s, %s", 100*p.Share, p.SolutionsPerSecond(), p.NodesPerSecond(), timeLeft(p.Share, p.Elapsed))
+}
+
+// stopped says what is known of a count that was not finished.
+func (c *counting) stopped() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.last.GroupsDone == 0 {
+		return stopped("stopped before the first part of the work was done")
+	}
+	return stopped("stopped with %v solutions counted in %.2f %% of the work", c.last.Solutions.Big(), 100*c.last.Share)
+}
+
+// tally is the answer of a count.
+type tally struct {
+	what     string
+	all      *big.Int
+	classes  count.Classes
+	firstRow []*big.Int
+}
+
+func (t *tally) write(w io.Writer) (err error) {
+	switch t.what {
+	case countFundamental:
+		_, err = fmt.Fprintln(w, t.classes.Fundamental())
+	case countClasses:
+		_, err = fmt.Fprintf(w, "asymmetric %v\npoint %v\nrotation %v\n", t.classes.Asymmetric, t.classes.Point, t.classes.Rotation)
+	case countFirstRow:
+		var b strings.Builder
+		for _, x := range t.firstRow {
+			fmt.Fprintln(&b, x)
+		}
+		_, err = io.WriteString(w, b.String())
 	default:
-		_, err = fmt.Fprintln(w, c.total.Load())
+		_, err = fmt.Fprintln(w, t.all)
 	}
 	return err
 }
 
-func (c *count) writeJSON(w io.Writer) error {
-	var doc struct {
-		N           int               `json:"n"`
-		Count       string            `json:"count,omitempty"`
-		Fundamental string            `json:"fundamental,omitempty"`
-		Classes     map[string]string `json:"classes,omitempty"`
-		FirstRow    []string          `json:"first_row,omitempty"`
-	}
-	doc.N = c.n
-	text := func(x uint64) string { return strconv.FormatUint(x, 10) }
-	switch c.what {
-	case "fundamental":
-		doc.Fundamental = text(c.orbits)
-	case "classes":
-		doc.Classes = map[string]string{}
-		for class, x := range c.classes {
-			doc.Classes[board.Class(class).String()] = text(x)
+func (t *tally) writeJSON(w io.Writer, n int) error {
+	var value any
+	switch t.what {
+	case countFundamental:
+		value = t.classes.Fundamental().String()
+	case countClasses:
+		value = struct {
+			Asymmetric string `json:"asymmetric"`
+			Point      string `json:"point"`
+			Rotation   string `json:"rotation"`
+		}{t.classes.Asymmetric.String(), t.classes.Point.String(), t.classes.Rotation.String()}
+	case countFirstRow:
+		columns := []string{}
+		for _, x := range t.firstRow {
+			columns = append(columns, x.String())
 		}
-	case "first_row":
-		for _, x := range c.firstRow {
-			doc.FirstRow = append(doc.FirstRow, text(x))
-		}
+		value = columns
 	default:
-		doc.Count = text(c.total.Load())
+		value = t.all.String()
 	}
-	return json.NewEncoder(w).Encode(doc)
-}
-
-func (c *count) progress(elapsed time.Duration) string {
-	found, share := c.total.Load(), shareDone(c.corner.Load(), c.n)
-	text := fmt.Sprintf("%d solutions, %.0f/s", found, float64(found)/elapsed.Seconds())
-	if !c.strategy.Lexicographic {
-		return text
-	}
-	return fmt.Sprintf("%s, about %.1f %%, %s", text, 100*share, timeLeft(share, elapsed))
+	return writeJSON(w, member{"n", n}, member{t.what, value})
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -71,12 +70,9 @@ func writePublishedJSON(e *env, n int, published []known.Value) error {
 		What   string `json:"what"`
 		Source string `json:"source"`
 	}
-	doc := struct {
-		N         int     `json:"n"`
-		Published []value `json:"published"`
-	}{n, []value{}}
+	values := []value{}
 	for _, v := range published {
-		doc.Published = append(doc.Published, value{v.Name, v.Number, v.What, v.Source})
+		values = append(values, value{v.Name, v.Number, v.What, v.Source})
 	}
-	return json.NewEncoder(e.stdout).Encode(doc)
+	return writeJSON(e.stdout, member{"n", n}, member{"published", values})
 }
