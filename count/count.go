@@ -17,6 +17,10 @@ type Options struct {
 	Workers int    // goroutines that search; 0: GOMAXPROCS
 	Kernel  string // name of a kernel; empty: NQUEENS_KERNEL, or the fastest of this processor
 	Engine  string // name of an engine; empty: the fastest for the board size
+	Part    Part   // the groups to count; the zero value: all
+
+	// Done holds groups that were counted before: they are added, not run again. Their plan is taken on trust.
+	Done []Subtotal
 
 	// Progress, if set, is called about ten times a second while the count runs, and once at its end, never by two
 	// goroutines at a time.
@@ -85,8 +89,20 @@ func All(ctx context.Context, n int, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	r, err := Run(ctx, plan, o)
+	r.Engine = engine.Name()
+	return r, err
+}
+
+// Run counts the groups of a plan, or of a part of it. The engine of the options is not used: the plan is made. At the end
+// of ctx it returns within 50 ms: what is known, and the cause. The other error is *[search.KernelError].
+func Run(ctx context.Context, plan Plan, o Options) (Result, error) {
+	kernel, err := search.Choose(o.Kernel)
+	if err != nil {
+		return Result{}, err
+	}
 	c := newCounter(plan, kernel, &o)
-	r := Result{N: n, Engine: engine.Name(), Kernel: kernel.Name(), Workers: c.workers}
+	r := Result{N: plan.N(), Kernel: kernel.Name(), Workers: c.workers}
 	err = c.run(ctx)
 	r.Progress = c.progress()
 	r.Complete = err == nil
@@ -104,7 +120,11 @@ type counter struct {
 	workers int
 	start   time.Time
 	next    atomic.Int64
+	groups  int64 // of the whole plan
 	stride  int64
+
+	before      map[int64]bool // groups counted before
+	shareBefore float64
 
 	mu    sync.Mutex
 	state Progress
@@ -112,11 +132,18 @@ type counter struct {
 
 func newCounter(plan Plan, kernel *search.Kernel, o *Options) *counter {
 	c := &counter{plan: plan, kernel: kernel, options: o, workers: o.Workers, start: time.Now()}
-	c.state.Groups = plan.Groups()
+	c.groups = plan.Groups()
+	c.state.Groups = o.Part.Size(c.groups)
 	if c.workers <= 0 {
 		c.workers = runtime.GOMAXPROCS(0)
 	}
-	c.stride = stride(c.state.Groups)
+	c.stride = stride(c.groups)
+	c.before = make(map[int64]bool, len(o.Done))
+	for _, sub := range o.Done {
+		c.before[sub.Group] = true
+		c.tally(sub)
+	}
+	c.shareBefore = c.state.Share
 	return c
 }
 
@@ -177,10 +204,14 @@ func (c *counter) work(ctx context.Context) error {
 			return context.Cause(ctx)
 		}
 		i := c.next.Add(1) - 1
-		if i >= c.state.Groups {
+		if i >= c.groups {
 			return nil
 		}
-		sub, err := runner.Run(ctx, mulMod(i, c.stride, c.state.Groups))
+		group := mulMod(i, c.stride, c.groups)
+		if c.before[group] || !c.options.Part.Has(group) {
+			continue
+		}
+		sub, err := runner.Run(ctx, group)
 		if err != nil {
 			return err
 		}
@@ -191,13 +222,17 @@ func (c *counter) work(ctx context.Context) error {
 func (c *counter) add(sub Subtotal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.state.GroupsDone++
-	c.state.Share += c.plan.Share(sub.Group)
-	c.state.Solutions.Add(sub.Completions)
-	c.state.Nodes.Add(sub.Nodes)
+	c.tally(sub)
 	if c.options.Group != nil {
 		c.options.Group(sub)
 	}
+}
+
+func (c *counter) tally(sub Subtotal) {
+	c.state.GroupsDone++
+	c.state.Share += c.plan.Share(sub.Group) * float64(c.options.Part.of())
+	c.state.Solutions.Add(sub.Completions)
+	c.state.Nodes.Add(sub.Nodes)
 }
 
 func (c *counter) progress() Progress {
@@ -207,8 +242,8 @@ func (c *counter) progress() Progress {
 	p.Elapsed = time.Since(c.start)
 	if p.GroupsDone == p.Groups {
 		p.Share = 1
-	} else if p.Share > 0 {
-		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / p.Share)
+	} else if done := p.Share - c.shareBefore; done > 0 {
+		p.Left = time.Duration(float64(p.Elapsed) * (1 - p.Share) / done)
 	}
 	return p
 }

@@ -39,8 +39,15 @@ orbit has 8 boards), point (fixed by the half turn alone, 4 boards), rotation
 solutions have their first queen in column 0, 1, ... These three need N up to
 32.
 
-An interrupt ends the count with exit code 3 and says what is known. The result
-does not depend on --workers, --kernel and --engine, only the time does. The
+An interrupt ends the count with exit code 3 and says what is known. With
+--checkpoint the same command goes on where it was, whatever stopped it; at most
+a few seconds of work are lost. --certificate writes down what each group of the
+work came to: 'nqueens certificate' checks that. --part 2/5 counts the second of
+five equal shares of the work, on a machine of its own perhaps, and prints how
+many solutions are in it; 'nqueens certificate merge' joins the certificates of
+all parts.
+
+The result does not depend on --workers, --kernel and --engine, only the time does. The
 environment variable ` + search.KernelVariable + ` chooses a kernel too.
 
 --strategy counts with a textbook search instead, one solution at a time.
@@ -55,6 +62,8 @@ Strategies:
   nqueens count 12 --classes
   nqueens count 8 --by first-row
   nqueens count 18 --workers 2 --kernel generic
+  nqueens count 20 --checkpoint q20 --certificate q20.jsonl
+  nqueens count 18 --part 1/2 --certificate half1.jsonl
   nqueens count 8 --strategy knight`,
 	}
 	takesN(cmd, 1, count.MaxN)
@@ -64,6 +73,9 @@ Strategies:
 	cmd.MarkFlagsMutuallyExclusive("fundamental", "classes", "by")
 	strategy := strategyFlag(cmd, "")
 	engineFlags(cmd, &c.options)
+	cmd.Flags().StringVar(&c.checkpoint, "checkpoint", "", "a file that keeps the work done; an existing one is gone on with")
+	cmd.Flags().StringVar(&c.certificate, "certificate", "", "a file to write the certificate to at the end")
+	part := cmd.Flags().String("part", "", "count one share of the work: i/k, 1 <= i <= k")
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
 	progress := progressFlag(cmd)
 
@@ -80,11 +92,22 @@ Strategies:
 		case by.value != "":
 			c.what = countFirstRow
 		}
+		if cmd.Flags().Changed("part") {
+			if c.options.Part, err = count.ParsePart(*part); err != nil {
+				return err
+			}
+			if !c.options.Part.Whole() && c.what != countAll {
+				return badInput("--part %v counts a share of the solutions: classes need all of them", c.options.Part)
+			}
+		}
+		if c.what == countFirstRow && (c.checkpoint != "" || c.certificate != "") {
+			return badInput("--by first-row is a count of another kind, without --checkpoint and --certificate")
+		}
 		var answer tally
 		if *strategy == "" {
 			answer, err = c.run(cmd.Context(), e, progress.value)
 		} else {
-			for _, flag := range []string{"workers", "kernel", "engine"} {
+			for _, flag := range []string{"workers", "kernel", "engine", "checkpoint", "certificate", "part"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--strategy counts with a textbook search, which has no --%s", flag)
 				}
@@ -134,6 +157,8 @@ type counting struct {
 	what    string
 	options count.Options
 
+	checkpoint, certificate string // names of files, or ""
+
 	mu   sync.Mutex
 	last count.Progress
 }
@@ -153,6 +178,9 @@ func (c *counting) run(ctx context.Context, e *env, progress string) (tally, err
 	if errors.Is(err, context.Canceled) {
 		return tally{}, c.stopped()
 	}
+	if err == nil && !c.options.Part.Whole() {
+		fmt.Fprintf(e.stderr, "nqueens: this is part %v of the count, not the whole\n", c.options.Part)
+	}
 	return answer, err
 }
 
@@ -169,7 +197,7 @@ func (c *counting) count(ctx context.Context) (tally, error) {
 			return tally{}, err
 		}
 	}
-	all, err := count.All(ctx, c.n, c.options)
+	all, err := c.all(ctx)
 	if err != nil {
 		return tally{}, err
 	}
@@ -194,10 +222,14 @@ func (c *counting) progress(time.Duration) string {
 func (c *counting) stopped() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	goOn := ""
+	if c.checkpoint != "" {
+		goOn = "; the same command goes on from there"
+	}
 	if c.last.GroupsDone == 0 {
 		return stopped("stopped before the first part of the work was done")
 	}
-	return stopped("stopped with %v solutions counted in %.2f %% of the work", c.last.Solutions.Big(), 100*c.last.Share)
+	return stopped("stopped with %v solutions counted in %.2f %% of the work%s", c.last.Solutions.Big(), 100*c.last.Share, goOn)
 }
 
 // tally is the answer of a count.

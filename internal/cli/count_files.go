@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"nqueens/count"
+)
+
+// all counts all solutions, or a part of them, with what files that takes.
+func (c *counting) all(ctx context.Context) (result count.Result, err error) {
+	if c.checkpoint == "" && c.certificate == "" && c.options.Part.Whole() {
+		return count.All(ctx, c.n, c.options)
+	}
+	engine, err := count.ChooseEngine(c.options.Engine, c.n)
+	if err != nil {
+		return result, err
+	}
+	plan, err := engine.Plan(c.n)
+	if err != nil {
+		return result, err
+	}
+	if c.certificate != "" {
+		// Rather now than after a week: is there a place for it?
+		if err := writable(c.certificate); err != nil {
+			return result, err
+		}
+	}
+
+	var groups []count.Subtotal // for the certificate
+	if c.checkpoint != "" {
+		keep, done, err := count.OpenCheckpoint(c.checkpoint, Version, plan, c.options.Part)
+		if err != nil {
+			return result, err
+		}
+		defer func() { err = c.closeCheckpoint(keep, err) }()
+		c.options.Done, groups = done, done
+		var cancel context.CancelCauseFunc
+		ctx, cancel = context.WithCancelCause(ctx)
+		defer cancel(nil)
+		c.options.Group = func(s count.Subtotal) {
+			if fault := keep.Add(s); fault != nil {
+				cancel(fault)
+			}
+		}
+	}
+	if c.certificate != "" {
+		add := c.options.Group
+		c.options.Group = func(s count.Subtotal) {
+			if add != nil {
+				add(s)
+			}
+			groups = append(groups, s)
+		}
+	}
+	if result, err = count.Run(ctx, plan, c.options); err != nil {
+		return result, err
+	}
+	if c.certificate != "" {
+		about := count.About{
+			Engine: engine.Name(), Kernel: result.Kernel, Workers: result.Workers, Seconds: result.Elapsed.Seconds(),
+			Resumed: len(c.options.Done), Date: time.Now().UTC().Format(time.RFC3339),
+		}
+		about.Host, _ = os.Hostname() // a machine without a name has counted all the same
+		err = writeWhole(c.certificate, func(w io.Writer) error {
+			return count.WriteCertificate(w, Version, plan, c.options.Part, groups, about)
+		})
+		if err != nil {
+			return result, written(err)
+		}
+	}
+	return result, nil
+}
+
+// closeCheckpoint closes the checkpoint and says what became of the count: a fault in writing it is why it stopped.
+func (c *counting) closeCheckpoint(keep *count.Checkpoint, err error) error {
+	if fault := keep.Close(); fault != nil {
+		return stopped("checkpoint %s: %v; what was written before is safe, the same command goes on from there", c.checkpoint, fault)
+	}
+	return err
+}
+
+// writable reports why a file could not be written, without touching one that is there.
+func writable(name string) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return badInput("%s is a folder", name)
+	}
+	probe, err := os.CreateTemp(filepath.Dir(name), ".nqueens-*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, err)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
