@@ -5,6 +5,8 @@ import "math/bits"
 // scalar walks the tree one node at a time: the reference for the vector forms, and the kernel of processors without them.
 type scalar struct {
 	levels []level
+	packed bool // the last rows are searched in packed form
+	close  closing
 	nodes  uint64
 	budget int // nodes until the context is asked again
 	stop   func() bool
@@ -15,6 +17,9 @@ const askEvery = 1 << 16 // nodes
 
 func (w *scalar) count(t *tree, states []State) uint64 {
 	w.levels = t.levels
+	if w.packed = t.mask>>narrowWidth == 0; w.packed {
+		w.close.prepare(t.levels)
+	}
 	var sum uint64
 	for _, s := range states {
 		st, ok := t.enter(s)
@@ -66,32 +71,19 @@ func (w *scalar) second(i int, c, l, r uint32) (sum uint64) {
 	v := &w.levels[i]
 	f := v.free &^ (c | l | r)
 	w.spend(f)
-	if w.dead {
+	switch {
+	case w.dead:
 		return 0
-	}
-	switch v.kind {
-	case last:
+	case v.kind != ahead && w.packed:
+		return w.pack(i, f, c, l, r)
+	case v.kind == last:
 		return pairs(v, f, c, l, r)
-	case ahead:
-		for ; f != 0; f &= f - 1 {
-			b := f & -f
-			cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
-			if open(cc, ll, rr, v.looks[0]) == 0 {
-				continue
-			}
-			x, y := ll<<v.looks[1].shift, rr>>v.looks[1].shift
-			if open(cc, x, y, v.looks[1]) == 0 || open(cc, x<<v.looks[2].shift, y>>v.looks[2].shift, v.looks[2]) == 0 {
-				continue
-			}
+	}
+	for ; f != 0; f &= f - 1 {
+		b := f & -f
+		cc, ll, rr := c|b, (l|b)<<(v.step&31), (r|b)>>(v.step&31)
+		if promising(v, cc, ll, rr) {
 			sum += w.second(i+1, cc, ll, rr)
-		}
-	default:
-		for ; f != 0; f &= f - 1 {
-			b := f & -f
-			cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
-			if covered(v, cc, ll, rr) {
-				sum += w.second(i+1, cc, ll, rr)
-			}
 		}
 	}
 	return sum
@@ -100,22 +92,21 @@ func (w *scalar) second(i int, c, l, r uint32) (sum uint64) {
 // open is the set of squares of a row that a state leaves free.
 func open(c, l, r uint32, k look) uint32 { return k.free &^ (c | l | r) }
 
-// covered says whether each row that is left has an open square, and each column that is left an open row.
-func covered(v *level, c, l, r uint32) bool {
-	o := open(c, l, r, v.looks[0])
-	if o == 0 {
-		return false
-	}
-	all := o
-	for _, k := range v.looks[1:] {
-		l, r = l<<k.shift, r>>k.shift
-		o = open(c, l, r, k)
+// promising says whether each row that is looked at has an open square and, where these are all rows, each column that is
+// left an open row.
+func promising(v *level, c, l, r uint32) bool {
+	all := c
+	for j, k := range v.looks {
+		if j > 0 {
+			l, r = l<<(k.shift&31), r>>(k.shift&31)
+		}
+		o := open(c, l, r, k)
 		if o == 0 {
 			return false
 		}
 		all |= o
 	}
-	return ^(c | all) == 0
+	return v.kind == ahead || ^all == 0
 }
 
 // pairs counts the ways to fill the last three rows, of which f are the open squares of the first.
@@ -123,7 +114,7 @@ func pairs(v *level, f, c, l, r uint32) (sum uint64) {
 	one, two := v.looks[0], v.looks[1]
 	for ; f != 0; f &= f - 1 {
 		b := f & -f
-		cc, ll, rr := c|b, (l|b)<<v.step, (r|b)>>v.step
+		cc, ll, rr := c|b, (l|b)<<(v.step&31), (r|b)>>(v.step&31)
 		y := ^cc // the two columns that are left
 		if y&(y<<two.shift) != 0 {
 			continue // they lie on one diagonal, in either order
@@ -145,9 +136,12 @@ func pairs(v *level, f, c, l, r uint32) (sum uint64) {
 func (w *scalar) spend(f uint32) {
 	n := bits.OnesCount32(f)
 	w.nodes += uint64(n)
-	w.budget -= n
-	if w.budget < 0 {
-		w.budget = askEvery
-		w.dead = w.dead || w.stop()
+	if w.budget -= n; w.budget < 0 {
+		w.ask()
 	}
+}
+
+func (w *scalar) ask() {
+	w.budget = askEvery
+	w.dead = w.dead || w.stop()
 }

@@ -69,8 +69,8 @@ func (s *Shape) Check() error {
 	}
 	for _, side := range [][]Row{s.First, s.Second} {
 		for i := 1; i < len(side); i++ {
-			if abs(side[i].Index-side[i-1].Index) > MaxWidth {
-				return fail("rows %d and %d are further apart than %d", side[i-1].Index, side[i].Index, MaxWidth)
+			if abs(side[i].Index-side[i-1].Index) >= MaxWidth {
+				return fail("rows %d and %d are %d or more apart", side[i-1].Index, side[i].Index, MaxWidth)
 			}
 		}
 	}

@@ -1,0 +1,55 @@
+package count
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"nqueens/count/search"
+)
+
+// BenchmarkSpeed shows the ratios that docs/performance.md states. Both sides of a ratio run in turn, so that a busy
+// machine slows both, and the median of all turns counts:
+//
+//	go test -run=- -bench=Speed -benchtime=5x ./count
+func BenchmarkSpeed(b *testing.B) {
+	count := func(n int, kernel string) func() {
+		return func() {
+			if _, err := All(context.Background(), n, Options{Kernel: kernel, Workers: 1}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	reference := func(n int) func() { return func() { Reference(n) } }
+	for _, row := range []struct {
+		name   string
+		kernel string
+		over   func()
+		under  func()
+	}{
+		{"ref15/generic15", "generic", reference(15), count(15, "generic")},
+		{"generic16/avx2_16", "avx2", count(16, "generic"), count(16, "avx2")},
+		{"ref16/avx512_16", "avx512", reference(16), count(16, "avx512")},
+		{"avx512_18/ref15", "avx512", count(18, "avx512"), reference(15)},
+	} {
+		b.Run(row.name, func(b *testing.B) {
+			if _, err := search.Choose(row.kernel); err != nil {
+				b.Skip(err)
+			}
+			var ratios []float64
+			for b.Loop() {
+				ratios = append(ratios, seconds(row.over)/seconds(row.under))
+			}
+			slices.Sort(ratios)
+			b.ReportMetric(ratios[len(ratios)/2], "ratio")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func seconds(f func()) float64 {
+	start := time.Now()
+	f()
+	return time.Since(start).Seconds()
+}
