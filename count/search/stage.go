@@ -15,7 +15,7 @@ const (
 	vectors     = 2 // in flight, to hide the latency of the refill
 	carried     = 6 // words of a lane: open squares, columns, four diagonals
 	constants   = 16
-	wordBytes   = 2176 // of one word of all parents of a stage
+	wordBytes   = 3264 // of one word of all parents of a stage
 	slackBytes  = vectors * vectorBytes
 )
 

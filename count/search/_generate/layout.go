@@ -16,7 +16,7 @@ const (
 	constants   = 16
 	vectors     = 2 // in flight
 	carried     = 6 // words of a lane: open squares, columns, four diagonals
-	wordBytes   = 2176
+	wordBytes   = 3264
 )
 
 // Constants of a stage, by index.
