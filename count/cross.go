@@ -96,21 +96,25 @@ func (x cross) transposed() cross {
 	return x
 }
 
-// orbit returns the number of different images of the cross, or 0 if one of them has a smaller key. A flip followed by a
-// transposition is a quarter turn; four of each give all eight images.
+// mirrored is the cross mirrored left to right.
+func (x cross) mirrored(n int) cross { return x.transposed().flipped(n).transposed() }
+
+// images returns the eight images of the cross, each followed by its mirror image from left to right.
+func (x cross) images(n int) (all [8]cross) {
+	for i := 0; i < len(all); i += 4 {
+		y := x.flipped(n)
+		all[i], all[i+1], all[i+2], all[i+3] = x, x.mirrored(n), y, y.mirrored(n)
+		x = x.transposed()
+	}
+	return all
+}
+
+// orbit returns the number of different images of the cross, or 0 if one of them has a smaller key.
 func (x cross) orbit(n int) uint8 {
 	key := x.key()
 	var same uint8
-	for range 4 {
-		x = x.flipped(n)
-		switch k := x.key(); {
-		case k < key:
-			return 0
-		case k == key:
-			same++
-		}
-		x = x.transposed()
-		switch k := x.key(); {
+	for _, y := range x.images(n) {
+		switch k := y.key(); {
 		case k < key:
 			return 0
 		case k == key:

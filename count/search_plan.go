@@ -21,9 +21,9 @@ type run struct {
 // base n. Where edge queens attack each other the group is empty.
 type searchPlan struct {
 	n     int
-	edges []int  // columns filled before the rows are searched, in this order
-	depth int    // how many of them tell groups apart
-	drop  [2]int // columns cut off on the left and on the right, because they are full
+	edges []int // columns filled before the rows are searched, in this order
+	depth int   // how many of them tell groups apart
+	drop  int   // columns cut off on the left, because they are full
 	runs  []run
 	split int64 // n^depth, groups of a run
 	total float64
@@ -66,12 +66,9 @@ func newSearchPlan(n int) *searchPlan {
 	case n <= narrow:
 	case n <= narrowMax:
 		fill := n - narrow
-		p.drop = [2]int{(fill + 1) / 2, fill / 2}
-		for i := range p.drop[0] {
-			p.edges = append(p.edges, i)
-			if i < p.drop[1] {
-				p.edges = append(p.edges, n-1-i)
-			}
+		p.drop = fill
+		for c := range fill {
+			p.edges = append(p.edges, c)
 		}
 	default:
 		for i := range p.depth {
@@ -116,7 +113,10 @@ func (p *searchPlan) plant() {
 // orient chooses the image of a cross whose upper side is the smallest, since that is searched first.
 func (p *searchPlan) orient(x cross) (best seed) {
 	least := 0.0
-	for i, y := range []cross{x, x.flipped(p.n), x.transposed(), x.transposed().flipped(p.n)} {
+	for i, y := range x.images(p.n) {
+		if i%2 == 1 && len(p.edges) == 0 {
+			continue // mirrored left to right, which matters for edge columns only
+		}
 		s := p.seed(y)
 		if size := p.upper(&s); i == 0 || size < least {
 			best, least = s, size
@@ -144,7 +144,7 @@ func (p *searchPlan) upper(s *seed) float64 {
 		}
 	}
 	for i, c := range p.edges {
-		if i < p.drop[0]+p.drop[1] {
+		if i < p.drop {
 			size *= float64(max(s.openRows(p.n, c), 1)) // none: the cross has filled the column
 		}
 	}

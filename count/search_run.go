@@ -113,14 +113,14 @@ func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) er
 	for i := 0; i < len(list); {
 		first := &list[i]
 		p.lay(first, &w.shape)
-		w.states = append(w.states[:0], first.view(p.n, p.drop[0], &w.shape))
+		w.states = append(w.states[:0], first.view(p.n, p.drop, &w.shape))
 		for i++; i < len(list) && list[i].weight == first.weight; i++ {
 			if len(p.edges) > 0 {
 				if p.lay(&list[i], &w.other); !alike(&w.shape, &w.other) {
 					break
 				}
 			}
-			w.states = append(w.states, list[i].view(p.n, p.drop[0], &w.shape))
+			w.states = append(w.states, list[i].view(p.n, p.drop, &w.shape))
 		}
 		t, err := w.search.Count(ctx, &w.shape, w.states)
 		if err != nil {
@@ -140,7 +140,7 @@ func alike(a, b *search.Shape) bool {
 // lay makes the shape of the rows that a seed leaves open, upwards from the cross and then downwards.
 func (p *searchPlan) lay(s *seed, x *search.Shape) {
 	n := p.n
-	x.Width = n - p.drop[0] - p.drop[1]
+	x.Width = n - p.drop
 	x.First, x.Second = x.First[:0], x.Second[:0]
 	for r := (n-1)/2 - 1; r >= 0; r-- {
 		if s.rows>>r&1 == 0 {
@@ -152,5 +152,5 @@ func (p *searchPlan) lay(s *seed, x *search.Shape) {
 			x.Second = append(x.Second, search.Row{Index: r})
 		}
 	}
-	s.enter(n, p.drop[0], x)
+	s.enter(n, p.drop, x)
 }
