@@ -105,9 +105,7 @@ func (q *Completions) Below(ctx context.Context, prefix []int, col int) (uint64,
 	for f := s.open(n, r) & uint32(1<<col-1); f != 0; f &= f - 1 {
 		x := s
 		x.place(n, r, bits.TrailingZeros32(f))
-		q.states = append(q.states, search.State{
-			Cols: x.cols, L2: uint32(x.falling >> (n - 2 - r) & (1<<n - 1)), R2: uint32(x.rising >> (r + 1)),
-		})
+		q.states = append(q.states, x.view(n, 0, &q.shape))
 	}
 	return q.run(ctx)
 }

@@ -85,9 +85,9 @@ func All(ctx context.Context, n int, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	plan, err := engine.Plan(n)
+	plan, err := engine.Plan(ctx, n)
 	if err != nil {
-		return Result{}, err
+		return Result{N: n, Engine: engine.Name(), Kernel: kernel.Name()}, err
 	}
 	r, err := Run(ctx, plan, o)
 	r.Engine = engine.Name()

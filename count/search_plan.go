@@ -2,6 +2,7 @@ package count
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 
@@ -82,15 +83,17 @@ func newSearchPlan(n int) *searchPlan {
 	for range p.depth {
 		p.split *= int64(n)
 	}
-	p.plant()
 	return p
 }
 
 // plant makes the runs, in the order of their open rows.
-func (p *searchPlan) plant() {
+func (p *searchPlan) plant(ctx context.Context) error {
 	reps := crosses(p.n)
 	seeds := make([]seed, len(reps))
 	for i, x := range reps {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		seeds[i] = p.orient(x)
 	}
 	slices.SortFunc(seeds, func(a, b seed) int {
@@ -108,6 +111,7 @@ func (p *searchPlan) plant() {
 		p.runs = append(p.runs, r)
 		start = i
 	}
+	return nil
 }
 
 // orient chooses the image of a cross whose upper side is the smallest, since that is searched first.

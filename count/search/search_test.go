@@ -2,9 +2,10 @@ package search
 
 import (
 	"context"
-	"math/bits"
+	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 )
 
 // board is the shape and state of an n×n board with the given queens, the rows from split downwards on the second side.
@@ -67,10 +68,11 @@ func TestWholeBoards(t *testing.T) {
 	}
 }
 
-// randomBatch makes a shape and states that need not be boards.
+// randomBatch makes a shape and states that need not be boards: with gaps between the rows, blocked squares, diagonals that
+// come from nowhere, and now and then all or no columns used.
 func randomBatch(rnd *rand.Rand) (*Shape, []State) {
 	width := 1 + rnd.IntN(MaxWidth)
-	rows := 1 + rnd.IntN(min(width, 11))
+	rows := 1 + rnd.IntN(min(width, 9))
 	first := rnd.IntN(rows + 1)
 	s := &Shape{Width: width}
 	side := func(n, at, d int) (side []Row) {
@@ -86,38 +88,39 @@ func randomBatch(rnd *rand.Rand) (*Shape, []State) {
 	}
 	d := 1 - 2*rnd.IntN(2)
 	s.First, s.Second = side(first, 10, d), side(rows-first, 10-d*rnd.IntN(3), -d)
-	states := make([]State, rnd.IntN(40))
+	states := make([]State, rnd.IntN(60))
 	for i := range states {
-		st := &states[i]
-		st.Cols = s.mask()
-		for range rows { // as many columns as rows, at most
-			st.Cols &^= 1 << rnd.IntN(width)
-		}
-		for st.free(s.mask()) < rows && rnd.IntN(8) != 0 {
-			st.Cols &^= 1 << rnd.IntN(width)
-		}
-		if rnd.IntN(50) == 0 {
-			st.Cols = []uint32{0, ^uint32(0)}[rnd.IntN(2)]
-		}
-		for _, w := range []*uint32{&st.L1, &st.R1, &st.L2, &st.R2} {
-			switch rnd.IntN(4) {
-			case 0:
-				*w = rnd.Uint32() & rnd.Uint32()
-			case 1:
-				*w = rnd.Uint32() & rnd.Uint32() & rnd.Uint32()
-			case 2:
-				if rnd.IntN(20) == 0 {
-					*w = ^uint32(0)
-				}
-			}
-		}
-		if st.free(s.mask()) > rows && width > 9 {
-			st.Cols = ^uint32(0)
-		}
+		states[i] = randomState(rnd, s)
 	}
 	return s, states
 }
 
+func randomState(rnd *rand.Rand, s *Shape) (st State) {
+	st.Cols = s.mask()
+	for range s.Rows() { // leaves as many columns as rows, or fewer
+		st.Cols &^= 1 << rnd.IntN(s.Width)
+	}
+	for st.free(s.mask()) < s.Rows() && rnd.IntN(8) != 0 {
+		st.Cols &^= 1 << rnd.IntN(s.Width)
+	}
+	if rnd.IntN(50) == 0 {
+		st.Cols = ^uint32(0)
+		if s.Width < 9 {
+			st.Cols = 0
+		}
+	}
+	for _, w := range []*uint32{&st.L1, &st.R1, &st.L2, &st.R2} {
+		switch rnd.IntN(60) {
+		case 0:
+			*w = ^uint32(0)
+		case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15:
+			*w = rnd.Uint32() & rnd.Uint32() & rnd.Uint32()
+		}
+	}
+	return st
+}
+
+// agree demands the same completions from all kernels as from the plain search, and the same nodes from all.
 func agree(t *testing.T, s *Shape, states []State) {
 	t.Helper()
 	judge := scalar{stop: func() bool { return false }}
@@ -139,10 +142,109 @@ func agree(t *testing.T, s *Shape, states []State) {
 
 func TestRandomStates(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	var sum int
-	for range 300 {
+	for range 2000 {
 		s, states := randomBatch(rnd)
 		agree(t, s, states)
-		sum += bits.OnesCount(uint(len(states)))
+	}
+}
+
+// TestManyStates fills the stages, so that the schedule between them matters.
+func TestManyStates(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	for _, width := range []int{16, 17} {
+		s := &Shape{Width: width}
+		for i := range 4 {
+			s.First = append(s.First, Row{3 - i, ^uint32(0)})
+			s.Second = append(s.Second, Row{6 + i + i/2, ^uint32(0)})
+		}
+		states := make([]State, 5000)
+		for i := range states {
+			states[i] = randomState(rnd, s)
+		}
+		agree(t, s, states)
+	}
+}
+
+func FuzzKernels(f *testing.F) {
+	f.Add(uint64(1), uint64(1))
+	f.Add(uint64(7), uint64(12))
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		s, states := randomBatch(rand.New(rand.NewPCG(a, b)))
+		agree(t, s, states)
+	})
+}
+
+// TestCorners are shapes at the edges of what is possible.
+func TestCorners(t *testing.T) {
+	row := func(i int) Row { return Row{i, ^uint32(0)} }
+	for _, s := range []*Shape{
+		{Width: 1},
+		{Width: 1, First: []Row{row(0)}},
+		{Width: 32, Second: []Row{row(5)}},
+		{Width: 32, First: []Row{row(1), row(0)}, Second: []Row{row(2), row(31)}},
+		{Width: 32, First: []Row{row(9), row(8), row(7), row(6), row(5), row(4), row(3)}},
+	} {
+		full := s.mask()
+		cols := full &^ (1<<s.Rows() - 1)
+		agree(t, s, nil)
+		agree(t, s, []State{{Cols: cols}, {Cols: full}, {Cols: cols << 3}, {Cols: cols, L1: full, R2: full}})
+	}
+}
+
+func TestShapeErrors(t *testing.T) {
+	var bad *ShapeError
+	for _, s := range []Shape{
+		{Width: 0},
+		{Width: 33},
+		{Width: 8, First: make([]Row, 2)},
+		{Width: 8, First: []Row{{Index: 1}, {Index: 2}, {Index: 1}}},
+		{Width: 8, First: []Row{{Index: 1}, {Index: 2}}, Second: []Row{{Index: 3}}},
+		{Width: 8, First: []Row{{Index: 1}}, Second: []Row{{Index: 1}}},
+		{Width: 8, Second: []Row{{Index: 1}, {Index: 40}}},
+	} {
+		if _, err := generic.NewSearcher().Count(context.Background(), &s, nil); !errors.As(err, &bad) {
+			t.Errorf("%+v: %v", s, err)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	var e *KernelError
+	if _, err := Choose("mmx"); !errors.As(err, &e) || e.Known {
+		t.Errorf("unknown kernel: %v", err)
+	}
+	can := Kernels()
+	t.Setenv(KernelVariable, "")
+	if k, err := Choose(""); err != nil || k != can[len(can)-1] {
+		t.Errorf("without a name: %v, %v", k, err)
+	}
+	t.Setenv(KernelVariable, "generic")
+	if k, err := Choose(""); err != nil || k.Name() != "generic" {
+		t.Errorf("by %s: %v, %v", KernelVariable, k, err)
+	}
+	for _, name := range KernelNames() {
+		k, err := Choose(name)
+		switch {
+		case err == nil && k.Name() == name:
+		case errors.As(err, &e) && e.Known:
+			t.Logf("%v", err)
+		default:
+			t.Errorf("%s: %v, %v", name, k, err)
+		}
+	}
+}
+
+func TestStop(t *testing.T) {
+	for _, k := range Kernels() {
+		s, st := board(24, 12, nil, nil)
+		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+		start := time.Now()
+		if _, err := k.NewSearcher().Count(ctx, &s, []State{st}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %v", k, err)
+		}
+		if d := time.Since(start); d > 80*time.Millisecond {
+			t.Errorf("%s: stopped after %v", k, d)
+		}
+		cancel()
 	}
 }

@@ -7,9 +7,6 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 )
 
-//go:generate go run . -isa avx512 -out ../passes_avx512_amd64.s -stubs ../passes_avx512_amd64.go -pkg search
-//go:generate go run . -isa avx2 -out ../passes_avx2_amd64.s -stubs ../passes_avx2_amd64.go -pkg search
-
 func main() {
 	isa := flag.String("isa", "avx512", "avx512 or avx2")
 	flag.Parse()
