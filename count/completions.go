@@ -22,7 +22,6 @@ type Completions struct {
 	search *search.Searcher
 	shape  search.Shape
 	states []search.State
-	cols   []int
 	nodes  uint64
 }
 

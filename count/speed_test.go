@@ -21,7 +21,7 @@ func BenchmarkSpeed(b *testing.B) {
 			}
 		}
 	}
-	reference := func(n int) func() { return func() { Reference(n) } }
+	reference := func(n int) func() { return func() { sink += Reference(n) } }
 	for _, row := range []struct {
 		name   string
 		kernel string
@@ -48,8 +48,39 @@ func BenchmarkSpeed(b *testing.B) {
 	}
 }
 
+// sink keeps what is not used otherwise from being optimised away.
+var sink uint64
+
 func seconds(f func()) float64 {
 	start := time.Now()
 	f()
 	return time.Since(start).Seconds()
+}
+
+// BenchmarkCrew compares the processor time of two workers with that of one, at n = 18.
+func BenchmarkCrew(b *testing.B) {
+	var ratios []float64
+	for b.Loop() {
+		var used [2]float64
+		for i := range used {
+			before := processorTime(b)
+			if _, err := All(context.Background(), 18, Options{Workers: i + 1}); err != nil {
+				b.Fatal(err)
+			}
+			used[i] = processorTime(b) - before
+		}
+		ratios = append(ratios, used[1]/used[0])
+	}
+	slices.Sort(ratios)
+	b.ReportMetric(ratios[len(ratios)/2], "ratio")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkStart times a small count as a program does it: plan, workers, all.
+func BenchmarkStart(b *testing.B) {
+	for b.Loop() {
+		if _, err := All(context.Background(), 8, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

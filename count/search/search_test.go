@@ -142,7 +142,11 @@ func agree(t *testing.T, s *Shape, states []State) {
 
 func TestRandomStates(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
+	rounds := 2000
+	if testing.Short() {
+		rounds = 200
+	}
+	for range rounds {
 		s, states := randomBatch(rnd)
 		agree(t, s, states)
 	}
@@ -157,7 +161,7 @@ func TestManyStates(t *testing.T) {
 			s.First = append(s.First, Row{3 - i, ^uint32(0)})
 			s.Second = append(s.Second, Row{6 + i + i/2, ^uint32(0)})
 		}
-		states := make([]State, 5000)
+		states := make([]State, 3000)
 		for i := range states {
 			states[i] = randomState(rnd, s)
 		}
