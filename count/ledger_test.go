@@ -28,7 +28,7 @@ func planOf(t testing.TB, n int) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := engine.Plan(n)
+	plan, err := engine.Plan(context.Background(), n)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 	if err != nil {
 		return result, err
 	}
-	plan, err := engine.Plan(c.n)
+	plan, err := engine.Plan(ctx, c.n)
 	if err != nil {
 		return result, err
 	}
