@@ -3,8 +3,10 @@ package count
 import (
 	"context"
 	"fmt"
+	"iter"
 	"strings"
 
+	"nqueens/board"
 	"nqueens/count/search"
 )
 
@@ -32,6 +34,16 @@ type Plan interface {
 	Share(group int64) float64
 	// Runner returns what runs groups with the given kernel. It owns its buffers; one goroutine at a time may use it.
 	Runner(*search.Kernel) Runner
+	// Jobs yields the jobs of a group.
+	Jobs(group int64) iter.Seq[Job]
+}
+
+// Job is a partial placement whose completions are counted for all of its orbit.
+type Job struct {
+	Orbit []board.Square // queens that stand for their orbit under the eight symmetries
+	Edges []board.Square // queens that cut the work below the orbit into smaller jobs
+	// Weight is the size of the orbit: by how much the completions count.
+	Weight uint64
 }
 
 // Runner runs groups of the plan that made it.

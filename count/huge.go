@@ -17,6 +17,14 @@ func (p hugePlan) Groups() int64                { return int64((p + 1) / 2 * p) 
 func (p hugePlan) Share(int64) float64          { return 1 / float64(p.Groups()) }
 func (p hugePlan) Runner(*search.Kernel) Runner { return &hugeRunner{n: int(p)} }
 
+// weight counts the mirror image of a board whose first queen stands in column a, unless that is the middle one.
+func (p hugePlan) weight(a int) uint64 {
+	if 2*a+1 == int(p) {
+		return 1
+	}
+	return 2
+}
+
 type hugeRunner struct {
 	n       int
 	all     uint64
@@ -30,10 +38,7 @@ func (w *hugeRunner) Run(ctx context.Context, group int64) (Subtotal, error) {
 	if d := a - b; d >= -1 && d <= 1 {
 		return sub, nil
 	}
-	sub.Jobs, sub.Weight = 1, 2
-	if 2*a+1 == w.n {
-		sub.Weight = 1
-	}
+	sub.Jobs, sub.Weight = 1, hugePlan(w.n).weight(a)
 	w.all, w.nodes, w.stopped = 1<<w.n-1, 0, false
 	if w.n == 64 {
 		w.all = ^uint64(0)

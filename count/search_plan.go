@@ -97,7 +97,7 @@ func (p *searchPlan) plant(ctx context.Context) error {
 		seeds[i] = p.orient(x)
 	}
 	slices.SortFunc(seeds, func(a, b seed) int {
-		return cmp.Or(cmp.Compare(a.rows, b.rows), cmp.Compare(a.weight, b.weight), cmp.Compare(a.key, b.key))
+		return cmp.Or(cmp.Compare(a.rows, b.rows), cmp.Compare(a.cross.weight, b.cross.weight), cmp.Compare(a.key, b.key))
 	})
 	for start, i := 0, 1; i <= len(seeds); i++ {
 		if i < len(seeds) && seeds[i].rows == seeds[start].rows {
@@ -131,7 +131,7 @@ func (p *searchPlan) orient(x cross) (best seed) {
 }
 
 func (p *searchPlan) seed(x cross) seed {
-	s := seed{weight: x.weight, lines: x.lines(p.n), home: x.rows}
+	s := seed{cross: x}
 	for _, q := range x.queens(p.n) {
 		s.place(p.n, int(q[0]), int(q[1]))
 	}

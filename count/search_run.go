@@ -19,34 +19,45 @@ type searchRunner struct {
 }
 
 func newSearchRunner(p *searchPlan, k *search.Kernel) *searchRunner {
-	return &searchRunner{
-		plan: p, search: k.NewSearcher(),
-		lists: make([][]seed, len(p.edges)+1), edges: make([]int, len(p.edges)),
+	w := &searchRunner{plan: p, lists: make([][]seed, len(p.edges)+1), edges: make([]int, len(p.edges))}
+	if k != nil { // without a kernel it only knows the jobs
+		w.search = k.NewSearcher()
 	}
+	return w
 }
 
 // Run counts the completions of all jobs of a group.
 func (w *searchRunner) Run(ctx context.Context, group int64) (Subtotal, error) {
+	list := w.jobs(group)
+	sub := Subtotal{Group: group, Jobs: int64(len(list))}
+	for i := range list {
+		sub.Weight += uint64(list[i].cross.weight)
+	}
+	return sub, w.fill(ctx, w.plan.depth, list, &sub)
+}
+
+// jobs returns the seeds of a group with its edge queens placed. They are valid until the next call.
+func (w *searchRunner) jobs(group int64) []seed {
 	p := w.plan
-	sub := Subtotal{Group: group}
-	run := &p.runs[group/p.split]
+	list := p.runs[group/p.split].seeds
+	for i, r := range p.edgeRows(group) {
+		if w.edges[i] = r; w.repeats(i, r) {
+			return nil
+		}
+		list = w.fit(i, r, list)
+	}
+	return list
+}
+
+// edgeRows returns the rows of the edge queens that tell a group from others of its run.
+func (p *searchPlan) edgeRows(group int64) []int {
+	rows := make([]int, p.depth)
 	digits := group % p.split
 	for i := p.depth - 1; i >= 0; i-- {
-		w.edges[i] = int(digits % int64(p.n))
+		rows[i] = int(digits % int64(p.n))
 		digits /= int64(p.n)
 	}
-	list := run.seeds
-	for i := range p.depth {
-		if w.repeats(i, w.edges[i]) {
-			return sub, nil
-		}
-		list = w.fit(i, w.edges[i], list)
-	}
-	for i := range list {
-		sub.Jobs++
-		sub.Weight += uint64(list[i].weight)
-	}
-	return sub, w.fill(ctx, p.depth, list, &sub)
+	return rows
 }
 
 // repeats says whether an earlier edge queen stands in row r.
@@ -68,7 +79,7 @@ func (w *searchRunner) fit(i, r int, list []seed) []seed {
 		switch {
 		case s.cols>>c&1 != 0:
 			// The cross has filled the column already.
-			if s.holds(r, c) {
+			if s.holds(n, r, c) {
 				to = append(to, *s)
 			}
 		case s.rows>>r&1 == 0 && !s.attacks(n, r, c):
@@ -82,8 +93,9 @@ func (w *searchRunner) fit(i, r int, list []seed) []seed {
 }
 
 // holds says whether the queen of a row of the cross stands in column c.
-func (s *seed) holds(r, c int) bool {
-	return r == int(s.lines[0]) && c == int(s.home[0]) || r == int(s.lines[1]) && c == int(s.home[1])
+func (s *seed) holds(n, r, c int) bool {
+	lines, cols := s.cross.lines(n), s.cross.rows
+	return r == int(lines[0]) && c == int(cols[0]) || r == int(lines[1]) && c == int(cols[1])
 }
 
 // fill places the edge queens from the i-th column on and searches.
@@ -114,7 +126,7 @@ func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) er
 		first := &list[i]
 		p.lay(first, &w.shape)
 		w.states = append(w.states[:0], first.view(p.n, p.drop, &w.shape))
-		for i++; i < len(list) && list[i].weight == first.weight; i++ {
+		for i++; i < len(list) && list[i].cross.weight == first.cross.weight; i++ {
 			if len(p.edges) > 0 {
 				if p.lay(&list[i], &w.other); !alike(&w.shape, &w.other) {
 					break
@@ -126,7 +138,7 @@ func (w *searchRunner) count(ctx context.Context, list []seed, sub *Subtotal) er
 		if err != nil {
 			return err
 		}
-		sub.Completions += uint64(first.weight) * t.Completions
+		sub.Completions += uint64(first.cross.weight) * t.Completions
 		sub.Nodes += t.Nodes
 	}
 	return nil

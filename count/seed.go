@@ -4,11 +4,10 @@ import "nqueens/count/search"
 
 // seed is a cross turned into its best direction: the queens as masks, before the edge columns are filled.
 type seed struct {
-	rows, cols      uint32  // rows and columns that hold a queen
-	rising, falling uint64  // used diagonals: bit row+col, bit col-row+n-1
-	lines, home     [2]int8 // rows of the cross, and the columns of their queens
-	weight          uint8
-	key             uint32 // of the cross, for a stable order
+	rows, cols      uint32 // rows and columns that hold a queen
+	rising, falling uint64 // used diagonals: bit row+col, bit col-row+n-1
+	cross           cross  // as it is turned
+	key             uint32 // of the cross that stands for the orbit, for a stable order
 }
 
 func (s *seed) place(n, r, c int) {

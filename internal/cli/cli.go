@@ -92,7 +92,6 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	}
 	root.SetVersionTemplate("nqueens {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(
 		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e),
 		drawCommand(e), knownCommand(e), benchCommand(e), certificateCommand(e),
@@ -114,8 +113,9 @@ func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
+	cmd.SuggestionsMinimumDistance = 2
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		return badInput("unknown command %q: did you mean %q?", args[0], near[0])
+		return badInput("unknown command %q: did you mean %q?", clip(args[0]), near[0])
 	}
-	return badInput("unknown command %q: 'nqueens --help' lists the commands", args[0])
+	return badInput("unknown command %q: '%s --help' lists the commands", clip(args[0]), cmd.CommandPath())
 }

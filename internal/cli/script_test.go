@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"regexp"
@@ -58,6 +59,7 @@ func TestScripts(t *testing.T) {
 			"exits":     exits,
 			"head":      head,
 			"interrupt": interrupt,
+			"killed":    killed,
 			"terminal":  terminal,
 			"tofull":    toFull,
 			"write":     write,
@@ -161,6 +163,26 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 	// The promise is 100 ms; a busy machine may need longer to schedule us.
 	if took := time.Since(sent); took > 3*time.Second {
 		ts.Fatalf("went on for %v after the interrupt", took)
+	}
+}
+
+// killed TIMES nqueens ARGS… starts the program again and again and kills it
+// without warning after a random time, unless it has ended before.
+func killed(ts *testscript.TestScript, neg bool, args []string) {
+	times := 0
+	if _, err := fmt.Sscan(args[0], &times); err != nil || neg {
+		ts.Fatalf("usage: killed TIMES nqueens ARGS…")
+	}
+	for range times {
+		cmd := program(ts, args[1:])
+		var messages strings.Builder
+		cmd.Stderr = &messages
+		ts.Check(cmd.Start())
+		kill := time.AfterFunc(time.Duration(50+rand.IntN(400))*time.Millisecond, func() { cmd.Process.Kill() })
+		err := cmd.Wait()
+		if kill.Stop() && err != nil {
+			ts.Fatalf("ended before it was killed: %v, %q", err, messages.String())
+		}
 	}
 }
 
