@@ -47,7 +47,10 @@ func (s *bitmaskSearch) row(r int, columns, rising, falling uint64) (found uint6
 	if r == s.n {
 		return s.solution()
 	}
-	free := s.all &^ (columns | rising | falling) &^ (1<<s.from(r) - 1)
+	free := s.all &^ (columns | rising | falling)
+	if len(s.path) > 0 {
+		free &^= 1<<s.from(r) - 1
+	}
 	for ; free != 0 && !s.stopped; free &= free - 1 {
 		bit := free & -free
 		c := bits.TrailingZeros64(bit)

@@ -54,8 +54,8 @@ func (s *cellsSearch) cell(r, c, queens int) (found uint64) {
 		return 0
 	}
 	if s.reached(r, c) {
-		if line := s.attacked(r, c); line.Kind != board.NoLine {
-			s.refused(r, c, line, 0)
+		if by := s.attacked(r, c); by != board.NoLine {
+			s.refused(r, c, by, 0)
 		} else {
 			s.accepted(r, c, 0)
 
@@ -76,9 +76,9 @@ func (s *cellsSearch) cell(r, c, queens int) (found uint64) {
 
 // attacked asks for the row first; the other three lines are those of
 // arrays.go.
-func (s *cellsSearch) attacked(r, c int) board.Line {
+func (s *cellsSearch) attacked(r, c int) board.LineKind {
 	if s.filled[r] {
-		return board.Line{Kind: board.Row, Index: r}
+		return board.Row
 	}
 	return s.arraysSearch.attacked(r, c)
 }

@@ -45,12 +45,12 @@ func (s *knightSearch) row(r int) (found uint64) {
 	if r == s.n {
 		return s.solution()
 	}
-	for c := s.from(r); c < s.n && !s.stopped; c++ {
+	for c := s.from(r); c < s.until; c++ {
 		if !s.knightsMove(r, c) {
 			continue
 		}
-		if line := s.attacked(r, c); line.Kind != board.NoLine {
-			s.refused(r, c, line, 0)
+		if by := s.attacked(r, c); by != board.NoLine {
+			s.refused(r, c, by, 0)
 			continue
 		}
 		s.accepted(r, c, 0)

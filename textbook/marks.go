@@ -50,9 +50,9 @@ func (s *marksSearch) row(r int) (found uint64) {
 	if r == s.n {
 		return s.solution()
 	}
-	for c := s.from(r); c < s.n && !s.stopped; c++ {
+	for c := s.from(r); c < s.until; c++ {
 		if s.marked[r*s.n+c] {
-			s.refused(r, c, board.Line{}, 0)
+			s.refused(r, c, board.NoLine, 0)
 			continue
 		}
 		s.accepted(r, c, 0)

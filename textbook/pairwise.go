@@ -44,10 +44,10 @@ func (s *pairwiseSearch) next(list []int) (found uint64) {
 	if row == s.n {
 		return s.solution()
 	}
-	for c := s.from(row); c < s.n && !s.stopped; c++ {
-		line, comparisons := attackedBy(list, c)
-		if line.Kind != board.NoLine {
-			s.refused(row, c, line, comparisons)
+	for c := s.from(row); c < s.until; c++ {
+		by, comparisons := attackedBy(list, c)
+		if by != board.NoLine {
+			s.refused(row, c, by, comparisons)
 			continue
 		}
 		s.accepted(row, c, comparisons)
@@ -60,19 +60,19 @@ func (s *pairwiseSearch) next(list []int) (found uint64) {
 }
 
 // attackedBy compares column c of the next row with the queens of the list, in
-// order. It gives the line to the first queen that attacks the square, the zero
-// line if none does, and the number of queens looked at.
-func attackedBy(list []int, c int) (line board.Line, comparisons int) {
+// order. It gives the kind of line to the first queen that attacks the square,
+// NoLine if none does, and the number of queens looked at.
+func attackedBy(list []int, c int) (by board.LineKind, comparisons int) {
 	row := len(list)
 	for r, col := range list {
 		switch {
 		case col == c:
-			return board.Line{Kind: board.Column, Index: c}, r + 1
+			return board.Column, r + 1
 		case r+col == row+c:
-			return board.Line{Kind: board.Rising, Index: row + c}, r + 1
+			return board.Rising, r + 1
 		case r-col == row-c:
-			return board.Line{Kind: board.Falling, Index: row - c}, r + 1
+			return board.Falling, r + 1
 		}
 	}
-	return board.Line{}, row
+	return board.NoLine, row
 }

@@ -49,9 +49,9 @@ func (s *setsSearch) row(r int) (found uint64) {
 	if r == s.n {
 		return s.solution()
 	}
-	for c := s.from(r); c < s.n && !s.stopped; c++ {
-		if line := s.attacked(r, c); line.Kind != board.NoLine {
-			s.refused(r, c, line, 0)
+	for c := s.from(r); c < s.until; c++ {
+		if by := s.attacked(r, c); by != board.NoLine {
+			s.refused(r, c, by, 0)
 			continue
 		}
 		s.accepted(r, c, 0)
@@ -65,18 +65,18 @@ func (s *setsSearch) row(r int) (found uint64) {
 	return found
 }
 
-// attacked gives the first taken line through the square, the zero line if
+// attacked gives the kind of the first taken line through the square, NoLine if
 // there is none.
-func (s *setsSearch) attacked(r, c int) board.Line {
+func (s *setsSearch) attacked(r, c int) board.LineKind {
 	switch {
 	case s.column[c]:
-		return board.Line{Kind: board.Column, Index: c}
+		return board.Column
 	case s.rising[r+c]:
-		return board.Line{Kind: board.Rising, Index: r + c}
+		return board.Rising
 	case s.falling[r-c]:
-		return board.Line{Kind: board.Falling, Index: r - c}
+		return board.Falling
 	}
-	return board.Line{}
+	return board.NoLine
 }
 
 func (s *setsSearch) mark(r, c int, taken bool) {

@@ -152,7 +152,7 @@ func (s *Strategy) start(ctx context.Context, r run) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	r.ctx = ctx
+	r.ctx, r.until = ctx, r.n
 	r.cols = make(board.Board, r.n)
 	return s.search(r)
 }

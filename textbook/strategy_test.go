@@ -329,8 +329,9 @@ func TestLargestBoard(t *testing.T) {
 	for _, c := range []int{0, 63} {
 		s := newArraysSearch(run{n: 64, cols: make(board.Board, 64)})
 		s.mark(63, c, true)
-		if s.attacked(63, c).Kind == board.NoLine || s.attacked(0, 63-c).Kind == board.NoLine && s.attacked(0, c).Kind == board.NoLine {
-			t.Errorf("a queen on (63,%d) attacks nothing", c)
+		// Along her column, and along the long diagonal to the other corner.
+		if s.attacked(0, c) != board.Column || s.attacked(0, 63-c) != board.Between(board.Square{Row: 63, Col: c}, board.Square{Col: 63 - c}).Kind {
+			t.Errorf("a queen on (63,%d) attacks by %v and %v", c, s.attacked(0, c), s.attacked(0, 63-c))
 		}
 		m := marksSearch{run: run{n: 64}, marked: make([]bool, 64*64)}
 		if got := m.mark(63, c) + m.mark(0, c); got != 2*(1+3*63) {
