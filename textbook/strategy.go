@@ -97,9 +97,9 @@ func (e *RangeError) Error() string {
 // Emits reports whether the strategy emits events of kind k.
 func (s *Strategy) Emits(k Kind) bool { return slices.Contains(s.Events, k) }
 
-// Count returns how many solutions the search finds on an n×n board, 0 ≤ n ≤ 64.
-// When ctx ends first, the error is the context's and the count is what was
-// found until then. The empty board has one solution.
+// Count returns how many solutions the search finds on an n×n board, 0 ≤ n ≤
+// MaxN; the empty board has one. The error is a *RangeError, or that of ctx when
+// it ends first: then the count is what was found until then.
 func (s *Strategy) Count(ctx context.Context, n int) (uint64, error) {
 	return s.start(ctx, run{n: n})
 }
@@ -133,7 +133,14 @@ func (s *Strategy) Observe(ctx context.Context, n int, observe Observer) (uint64
 // with which the queens stood as in path, given in the order in which they
 // were placed. The first event told is the one after that. An empty path is
 // the start. A path to which the search never comes gives no event at all.
+// Errors as for Count, and a *board.SquareError for a path that leaves the board.
 func (s *Strategy) ObserveFrom(ctx context.Context, n int, path []board.Square, observe Observer) error {
+	if err := checkRange(n); err != nil {
+		return err
+	}
+	if _, err := board.Place(n, path...); err != nil {
+		return err
+	}
 	_, err := s.start(ctx, run{n: n, observe: observe, path: path})
 	return err
 }

@@ -262,6 +262,18 @@ func TestTakenUpNowhere(t *testing.T) {
 	}
 }
 
+func TestTakenUpOutside(t *testing.T) {
+	for _, s := range Strategies() {
+		for _, outside := range []board.Square{{Col: -1}, {Row: -1}, {Col: 5}, {Row: 5}} {
+			var e *board.SquareError
+			err := s.ObserveFrom(context.Background(), 5, []board.Square{outside}, func(Event) bool { return true })
+			if !errors.As(err, &e) || e.Square != outside {
+				t.Errorf("%s from %v: %v", s.Name, outside, err)
+			}
+		}
+	}
+}
+
 func TestSolvingAgainAndInParallel(t *testing.T) {
 	for _, s := range Strategies() {
 		for _, n := range []int{4, 2, 4} {
