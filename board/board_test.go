@@ -3,13 +3,14 @@ package board
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
-// drawSquares draws a set of squares of an n×n board.
+// drawPlacement draws a set of squares of a board of up to 9 rows.
 func drawPlacement(t *rapid.T) Placement {
 	n := rapid.IntRange(0, 9).Draw(t, "n")
 	var squares []Square
@@ -114,14 +115,21 @@ func TestAttacksStopWhenAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := slices.Collect(p.EmptyRows()); !slices.Equal(got, []int{0, 2, 4}) {
-		t.Errorf("empty rows %v", got)
+	var runs [][2]int
+	for first, last := range p.EmptyRows() {
+		runs = append(runs, [2]int{first, last})
+	}
+	if !slices.Equal(runs, [][2]int{{0, 0}, {2, 2}, {4, 4}}) {
+		t.Errorf("empty rows %v", runs)
 	}
 	for range p.EmptyRows() {
 		break
 	}
 	if p.Len() != 3 || !p.Has(Square{1, 0}) || p.Has(Square{0, 1}) {
 		t.Errorf("%d queens on %v", p.Len(), slices.Collect(p.Squares()))
+	}
+	if p.Has(Square{math.MinInt, 0}) || p.Has(Square{math.MaxInt, math.MinInt}) {
+		t.Error("a queen far outside the board")
 	}
 	if _, ok := p.Board(); ok {
 		t.Error("a board from a placement with empty rows")

@@ -1,6 +1,9 @@
 package board
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Square is one square of a board: Row 0 is the top, Col 0 the left.
 type Square struct {
@@ -12,10 +15,7 @@ func (s Square) String() string { return fmt.Sprintf("(%d,%d)", s.Row, s.Col) }
 
 // compare orders squares row by row, left to right.
 func (s Square) compare(t Square) int {
-	if s.Row != t.Row {
-		return s.Row - t.Row
-	}
-	return s.Col - t.Col
+	return cmp.Or(cmp.Compare(s.Row, t.Row), cmp.Compare(s.Col, t.Col))
 }
 
 // LineKind is one of the four directions in which a queen moves.

@@ -73,22 +73,19 @@ func (p Placement) Board() (b Board, ok bool) {
 	return b, true
 }
 
-// EmptyRows yields the rows without a queen, from the top.
-func (p Placement) EmptyRows() iter.Seq[int] {
-	return func(yield func(int) bool) {
+// EmptyRows yields the rows without a queen in runs, first and last row of each,
+// from the top. It takes time in proportion to the number of queens.
+func (p Placement) EmptyRows() iter.Seq2[int, int] {
+	return func(yield func(first, last int) bool) {
 		next := 0
 		for _, s := range p.squares {
-			for ; next < s.Row; next++ {
-				if !yield(next) {
-					return
-				}
+			if s.Row > next && !yield(next, s.Row-1) {
+				return
 			}
 			next = s.Row + 1
 		}
-		for ; next < p.n; next++ {
-			if !yield(next) {
-				return
-			}
+		if next < p.n {
+			yield(next, p.n-1)
 		}
 	}
 }
@@ -108,9 +105,8 @@ type Attack struct {
 	Line Line
 }
 
-// Attacks yields every attacking pair, ordered by A, then by B. The first pair
-// costs time in proportion to the number of queens, each further one a
-// constant.
+// Attacks yields every attacking pair, ordered by A, then by B. All together
+// take time in proportion to queens and pairs, and memory to queens.
 func (p Placement) Attacks() iter.Seq[Attack] {
 	return func(yield func(Attack) bool) {
 		// next[i][k] is the queen after queen i on its line of kind k.

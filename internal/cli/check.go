@@ -144,17 +144,10 @@ func queens(n int) string {
 	return strconv.Itoa(n) + " queens"
 }
 
-// emptyRows gives the rows without a queen as runs from … to.
+// emptyRows gives the rows without a queen as runs, counted from base.
 func emptyRows(p board.Placement, base int) (runs [][2]int) {
-	next := 0
-	for s := range p.Squares() {
-		if s.Row > next {
-			runs = append(runs, [2]int{next + base, s.Row - 1 + base})
-		}
-		next = s.Row + 1
-	}
-	if next < p.N() {
-		runs = append(runs, [2]int{next + base, p.N() - 1 + base})
+	for first, last := range p.EmptyRows() {
+		runs = append(runs, [2]int{first + base, last + base})
 	}
 	return runs
 }
