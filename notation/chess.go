@@ -103,13 +103,14 @@ func appendRun(dst []byte, empty int) []byte {
 // position, if there are any.
 func parseFEN(in *lines, line []byte, l Layout) (board.Placement, error) {
 	placement, _, _ := bytes.Cut(line, []byte(" "))
-	ranks := bytes.Split(placement, []byte("/"))
-	n := len(ranks)
+	n := bytes.Count(placement, []byte("/")) + 1
 	if l.N > 0 && n != l.N {
 		return board.Placement{}, in.fault("%d ranks on a %dx%d board", n, l.N, l.N)
 	}
 	var squares []board.Square
-	for r, rank := range ranks {
+	r := -1
+	for rank := range bytes.SplitSeq(placement, []byte("/")) {
+		r++
 		col := 0
 		for i := 0; i < len(rank); {
 			switch c := rank[i]; {

@@ -59,7 +59,7 @@ var digits = Format{
 				}
 				columns[i] = int(d - '0')
 			}
-			p, err := FromColumns(columns, fromOne(l))
+			p, err := fromColumns(columns, fromOne(l))
 			if err != nil {
 				return false, in.fault("%v", err)
 			}

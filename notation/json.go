@@ -68,7 +68,7 @@ func (c jsonColumns) placement(l Layout) (board.Placement, error) {
 		}
 		columns[i] = x
 	}
-	return FromColumns(columns, l)
+	return fromColumns(columns, l)
 }
 
 // readJSONDocument reads the document, or an array of boards on its own.

@@ -23,7 +23,7 @@ var luogu = Format{
 		number := 0
 		err := eachLine(in, func(line []byte) (bool, error) {
 			if before != nil {
-				p, err := FromColumns(before, fromOne(l))
+				p, err := fromColumns(before, fromOne(l))
 				if err != nil {
 					return false, &SyntaxError{Line: number, Reason: err.Error()}
 				}

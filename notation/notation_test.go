@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -320,6 +319,11 @@ func TestFaults(t *testing.T) {
 		{"csv", "r0,r1\n0,1", Layout{N: 4}, 1, "header of 2 rows"},
 		{"jsonl", "[0]\n[0", Layout{}, 2, "unexpected end"},
 		{"jsonl", "[null]", Layout{}, 1, "not a column"},
+		{"jsonl", "[0]\n[]", Layout{}, 2, "no columns"},
+		{"jsonl", "null", Layout{}, 1, "no columns"},
+		{"json", "[[]]", Layout{}, 0, "no columns"},
+		{"json", `{"n":4,"solutions":[[]]}`, Layout{}, 0, "no columns"},
+		{"gfg", "[ ]", Layout{}, 1, "no rows"},
 		{"json", `{"n":4,"solutions":[[1,3,0,2]`, Layout{}, 0, "ends in the middle"},
 		{"json", `{"n":4,"solutions":[[1,3,0,9]]}`, Layout{}, 0, "column 9"},
 		{"json", `{"n":4,"answers":[]}`, Layout{}, 0, `unknown member "answers"`},
@@ -337,8 +341,8 @@ func TestFaults(t *testing.T) {
 		{"gfg", "[2 4 1 3 ] 3", Layout{}, 1, "in brackets"},
 		{"gfg", "[2 4 1 5 ]", Layout{}, 1, "row 5 in column 4"},
 		{"uva750", "SOLN\n1", Layout{}, 2, "expected the number of a solution"},
-		{"pretty", "| Q | x |\n", Layout{}, 1, "is empty or holds"},
-		{"pretty", "Q", Layout{}, 1, "between"},
+		{"pretty", "| Q | x |\n", Layout{}, 1, "is empty or holds a queen"},
+		{"pretty", "Q", Layout{}, 1, "between upright lines"},
 	} {
 		f, err := Lookup(test.format)
 		if err != nil {
@@ -352,6 +356,9 @@ func TestFaults(t *testing.T) {
 	}
 	if _, err := read(t, "hello", nil, Layout{}); !errors.Is(err, ErrUnrecognised) {
 		t.Errorf("hello: %v", err)
+	}
+	if _, err := read(t, strings.Repeat("\n", 1<<17)+"1 3 0 2", nil, Layout{}); !errors.Is(err, ErrUnrecognised) {
+		t.Errorf("far below blank lines: %v", err)
 	}
 	broken := errors.New("broken disk")
 	for _, err := range Read(iotest.ErrReader(broken), nil, Layout{}) {
@@ -443,26 +450,25 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte, n, base uint8) {
 		l := Layout{N: int(n) % 70, Base: int(base) % 2}
 		for _, format := range append(Formats(), nil) {
-			ctx, cancel := context.WithCancel(context.Background())
+			failed := false
 			for p, err := range Read(bytes.NewReader(text), format, l) {
-				if err != nil {
-					if err.Error() == "" || ctx.Err() != nil {
-						t.Fatalf("%v: %q", format, err)
-					}
-					cancel() // nothing may follow an error
-					continue
+				if failed {
+					t.Fatalf("%v, %v after an error", p, err)
 				}
-				if ctx.Err() != nil {
-					t.Fatal("a board after an error")
+				if err != nil {
+					if err.Error() == "" {
+						t.Fatalf("%v: an error without words", format)
+					}
+					failed = true
+					continue
 				}
 				if l.N > 0 && p.N() != l.N {
 					t.Fatalf("a %dx%d board, want %d", p.N(), p.N(), l.N)
 				}
-				if p.Len() > 0 && p.N() == 0 {
-					t.Fatal("queens without a board")
+				if p.N() == 0 {
+					t.Fatalf("%v: a board without squares", format)
 				}
 			}
-			cancel()
 		}
 	})
 }

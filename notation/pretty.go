@@ -89,7 +89,7 @@ func undraw(in *lines, line []byte) ([]byte, error) {
 	}
 	cells := strings.Split(string(line), side)
 	if len(cells) < 3 || cells[0] != "" || cells[len(cells)-1] != "" {
-		return nil, in.fault("expected a row of squares between │ or |, found %q", clip(line))
+		return nil, in.fault("expected a row of squares between upright lines, found %q", clip(line))
 	}
 	var row []byte
 	for _, c := range cells[1 : len(cells)-1] {
@@ -99,7 +99,7 @@ func undraw(in *lines, line []byte) ([]byte, error) {
 		case "♛", "Q":
 			row = append(row, 'Q')
 		default:
-			return nil, in.fault("%q: a square is empty or holds ♛ or Q", clip([]byte(c)))
+			return nil, in.fault("%q: a square is empty or holds a queen", clip([]byte(c)))
 		}
 	}
 	return row, nil

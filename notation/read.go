@@ -40,7 +40,8 @@ var ErrUnrecognised = errors.New("the text is in no known format")
 // text itself. An error ends the sequence: a *SyntaxError, *UnreadableError,
 // ErrUnrecognised, or that of r. Counts that a format adds are read over.
 //
-// Memory holds one board at a time; a line is at most 64 MiB long.
+// Memory holds one board at a time. A line is at most 64 MiB long; the length of
+// a board in a JSON document is not bounded.
 func Read(r io.Reader, f *Format, l Layout) iter.Seq2[board.Placement, error] {
 	return func(yield func(board.Placement, error) bool) {
 		in := newLines(r)
@@ -184,10 +185,10 @@ func clip(text []byte) string {
 	return string(text)
 }
 
-// FromColumns makes a placement from the column of the queen in each row, the
+// fromColumns makes a placement from the column of the queen in each row, the
 // first column being l.Base. With l.N larger than the list, the rows below it
 // are empty. The error says which column is not on the board.
-func FromColumns(columns []int, l Layout) (board.Placement, error) {
+func fromColumns(columns []int, l Layout) (board.Placement, error) {
 	return fromList(columns, l, "row", "column", func(i, x int) board.Square { return board.Square{Row: i, Col: x} })
 }
 
@@ -197,6 +198,9 @@ func fromRows(rows []int, l Layout) (board.Placement, error) {
 }
 
 func fromList(list []int, l Layout, place, value string, square func(i, x int) board.Square) (board.Placement, error) {
+	if len(list) == 0 {
+		return board.Placement{}, fmt.Errorf("no %ss: expected numbers separated by commas or blanks", value)
+	}
 	n := l.N
 	if n == 0 {
 		n = len(list)
@@ -214,14 +218,13 @@ func fromList(list []int, l Layout, place, value string, square func(i, x int) b
 	return board.Place(n, squares...)
 }
 
-// ParseColumns reads the columns of one board, separated by commas or blanks.
+// ParseColumns reads one board: the column of the queen in each row, the first
+// column being l.Base, separated by commas or blanks. With l.N larger than the
+// list, the rows below it are empty. The error says what is wrong.
 func ParseColumns(text string, l Layout) (board.Placement, error) {
 	list, err := numbers([]byte(text))
 	if err != nil {
 		return board.Placement{}, err
 	}
-	if len(list) == 0 {
-		return board.Placement{}, errors.New("no columns: expected numbers separated by commas or blanks")
-	}
-	return FromColumns(list, l)
+	return fromColumns(list, l)
 }

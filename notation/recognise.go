@@ -6,18 +6,17 @@ import (
 )
 
 // recognise tells the format of a text from its first line with something on
-// it, of which it looks at the start only. It gives no format and no error for
-// a blank text.
+// it, of which it looks at the start only: the text's first 64 KiB. It gives no
+// format and no error for a blank text.
 func (in *lines) recognise() (*Format, error) {
-	// Peek's error only says that the text is shorter; a fault of the
-	// underlying reader comes again with the first read.
-	start, _ := in.in.Peek(bufferSize)
+	start, err := in.in.Peek(bufferSize)
 	start = bytes.TrimLeft(start, " \t\r\n")
-	if len(start) == 0 {
-		if _, err := in.in.Peek(bufferSize); end(err) != nil {
-			return nil, err
-		}
-		return nil, nil
+	switch {
+	case len(start) > 0: // a fault of the reader comes again with the first read
+	case err == nil:
+		return nil, ErrUnrecognised // more than blanks may follow
+	default:
+		return nil, end(err)
 	}
 	first, _, _ := bytes.Cut(start, []byte("\n"))
 	first = bytes.TrimRight(first, " \t\r")
