@@ -17,10 +17,10 @@ func progressFlag(cmd *cobra.Command) *choiceFlag {
 // report keeps one line about running work up to date on stderr: line is
 // called several times a second, while the work goes on. The function that it
 // returns ends that and wipes the line out. Nothing is shown when work ends at
-// once, and with auto only if both streams allow it.
+// once, and with auto only on a terminal.
 func (e *env) report(mode string, line func(time.Duration) string) (end func()) {
 	terminal := isTerminal(e.stderr)
-	if mode == "never" || mode == "auto" && (!terminal || isTerminal(e.stdout)) {
+	if mode == "never" || mode == "auto" && !terminal {
 		return func() {}
 	}
 	quit, ended := make(chan struct{}), make(chan struct{})

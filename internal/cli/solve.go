@@ -116,6 +116,9 @@ func (s *solve) run(ctx context.Context, e *env, progress string) error {
 		fmt.Fprintf(e.stderr, "nqueens: strategy %s is incomplete: it misses solutions\n", s.strategy.Name)
 	}
 
+	if progress == "auto" && isTerminal(e.stdout) {
+		progress = "never" // it would stand between the boards
+	}
 	start := time.Now()
 	endReport := e.report(progress, s.progress)
 	err = s.solutions(ctx, func(b board.Board) bool {
@@ -124,9 +127,10 @@ func (s *solve) run(ctx context.Context, e *env, progress string) error {
 		}
 		found := s.found.Add(1)
 		s.corner.Store(corner(b))
-		if s.format.ByColumn {
-			// The board in hand is the transpose of the one to print: so the
-			// numbers that the format writes come in lexicographic order.
+		if s.format.ByColumn && s.strategy.Complete {
+			// All transposes are solutions too. Printing them in place of the
+			// boards in hand, the format writes its numbers in lexicographic
+			// order.
 			b = b.Image(board.Transpose)
 		}
 		return out.write(b) && found != uint64(s.limit)
