@@ -15,8 +15,8 @@ import (
 	"nqueens/count/search"
 )
 
-// Version is the program's version.
-const Version = "0.1.0"
+// version is the program's version.
+const version = "0.1.0"
 
 // env is the world as a command sees it.
 type env struct {
@@ -83,7 +83,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
   nqueens count 16                    how many there are
   nqueens check --cols 2,0,3,1        is this one?
   nqueens compare 8                   the textbook searches side by side`,
-		Version:           Version + ", " + kernelInUse(),
+		Version:           version + ", " + kernelInUse(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		Args:              noCommand,

@@ -34,7 +34,7 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 
 	var groups []count.Subtotal // for the certificate
 	if c.checkpoint != "" {
-		keep, done, err := count.OpenCheckpoint(c.checkpoint, Version, plan, c.options.Part)
+		keep, done, err := count.OpenCheckpoint(c.checkpoint, version, plan, c.options.Part)
 		if err != nil {
 			return result, err
 		}
@@ -68,7 +68,7 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 		}
 		about.Host, _ = os.Hostname() // a machine without a name has counted all the same
 		err = writeWhole(c.certificate, func(w io.Writer) error {
-			return count.WriteCertificate(w, Version, plan, c.options.Part, groups, about)
+			return count.WriteCertificate(w, version, plan, c.options.Part, groups, about)
 		})
 		if err != nil {
 			return result, written(err)

@@ -15,7 +15,7 @@ func knownCommand(e *env) *cobra.Command {
 		Short: "Print published numbers, with their sources",
 		Long: fmt.Sprintf(`Print what others have published about boards of size N, 1 to %d, and where.
 Nothing of it is computed here: count does that. A line is a name, the number,
-what it counts, and the source. Exit code 1: nothing is published.
+what it counts, and the source.
 
 --json prints {"n":N,"published":[{"name":"all","number":"92","what":"...",
 "source":"..."},...]}, only with the numbers that there are.`, known.MaxN),
@@ -40,9 +40,6 @@ what it counts, and the source. Exit code 1: nothing is published.
 			err = writePublishedJSON(e, n, published)
 		} else {
 			err = writePublished(e, n, published)
-		}
-		if err == nil && len(published) == 0 {
-			return errNo
 		}
 		return written(err)
 	}

@@ -12,11 +12,10 @@ import (
 // stream writes solutions as they are found. Many go out together, but none
 // waits longer than a tenth of a second for others.
 type stream struct {
-	mu     sync.Mutex
-	w      *notation.Writer
-	format *notation.Format
-	err    error // the first fault in writing
-	done   chan struct{}
+	mu   sync.Mutex
+	w    *notation.Writer
+	err  error // the first fault in writing
+	done chan struct{}
 }
 
 func newStream(out io.Writer, f *notation.Format, l notation.Layout) (*stream, error) {
@@ -24,7 +23,7 @@ func newStream(out io.Writer, f *notation.Format, l notation.Layout) (*stream, e
 	if err != nil {
 		return nil, err
 	}
-	s := &stream{w: w, format: f, done: make(chan struct{})}
+	s := &stream{w: w, done: make(chan struct{})}
 	go s.keepFlushing()
 	return s, nil
 }
