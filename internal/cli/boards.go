@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -37,8 +38,8 @@ func takesBoards(cmd *cobra.Command) *boardFlags {
 	return f
 }
 
-// read gives the boards that the arguments and flags name.
-func (f *boardFlags) read(e *env, args []string) (iter.Seq2[board.Placement, error], error) {
+// read gives the boards that the arguments and flags name, until ctx ends.
+func (f *boardFlags) read(ctx context.Context, e *env, args []string) (iter.Seq2[board.Placement, error], error) {
 	l := notation.Layout{Base: f.base()}
 	sources := 0
 	if f.cmd.Flags().Changed("cols") {
@@ -84,13 +85,13 @@ func (f *boardFlags) read(e *env, args []string) (iter.Seq2[board.Placement, err
 		}
 		return func(yield func(board.Placement, error) bool) { yield(p, nil) }, nil
 	case f.file == "-":
-		return named(notation.Read(e.stdin, format, l), "stdin"), nil
+		return until(ctx, named(notation.Read(e.stdin, format, l), "stdin")), nil
 	}
 	in, err := os.Open(f.file)
 	if err != nil {
 		return nil, err
 	}
-	return closing(in, named(notation.Read(in, format, l), f.file)), nil
+	return until(ctx, closing(in, named(notation.Read(in, format, l), f.file))), nil
 }
 
 // named says in errors where the boards come from.
@@ -101,6 +102,20 @@ func named(boards iter.Seq2[board.Placement, error], source string) iter.Seq2[bo
 				err = fmt.Errorf("%s: %w", source, err)
 			}
 			if !yield(p, err) {
+				return
+			}
+		}
+	}
+}
+
+// until ends a sequence of boards with the context's error when that ends.
+func until(ctx context.Context, boards iter.Seq2[board.Placement, error]) iter.Seq2[board.Placement, error] {
+	return func(yield func(board.Placement, error) bool) {
+		for p, err := range boards {
+			if ctx.Err() != nil {
+				err = ctx.Err()
+			}
+			if !yield(p, err) || err != nil {
 				return
 			}
 		}

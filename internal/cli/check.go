@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,7 @@ index is the row, the column, row + column or row - column of the line.`,
 	boards := takesBoards(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON object a board")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		given, err := boards.read(e, args)
+		given, err := boards.read(cmd.Context(), e, args)
 		if err != nil {
 			return err
 		}
@@ -60,7 +61,7 @@ type check struct {
 
 // run reads one board ahead, to know whether there are several. A fault in the
 // input leaves stdout empty unless the verdicts before it outgrew the buffer.
-func (c *check) run(ctx context.Context, boards func(func(board.Placement, error) bool)) error {
+func (c *check) run(ctx context.Context, boards iter.Seq2[board.Placement, error]) error {
 	var last board.Placement
 	have := false
 	for p, err := range boards {

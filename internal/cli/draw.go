@@ -1,17 +1,17 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"nqueens/board"
 	"nqueens/render"
 )
 
@@ -37,71 +37,48 @@ written whole or not at all.`, render.MaxN),
 	numbers := cmd.Flags().Bool("numbers", false, "write the number of each board below it")
 	coordinates := cmd.Flags().Bool("coordinates", false, "write the numbers of rows and columns at the edges")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		given, err := boards.read(e, args)
+		given, err := boards.read(cmd.Context(), e, args)
 		if err != nil {
 			return err
 		}
 		sheet := render.Sheet{
-			Boards: until(cmd.Context(), given), Side: *side, Columns: *columns,
+			Boards: given, Side: *side, Columns: *columns,
 			Numbers: *numbers, Coordinates: *coordinates, Base: boards.base(),
 		}
+		form := render.SVG
 		switch ending := strings.ToLower(filepath.Ext(*out)); {
-		case *out == "-":
-			return drawTo(e.stdout, sheet)
-		case ending == ".svg":
-			return writeWhole(*out, func(w io.Writer) error { return render.SVG(w, sheet) })
-		case ending == ".png":
-			return writeWhole(*out, func(w io.Writer) error { return render.PNG(w, sheet) })
 		case *out == "":
 			return badInput("--out is missing: name a file that ends in .svg or .png, or - for SVG to stdout")
+		case ending == ".png":
+			form = render.PNG
+		case ending != ".svg" && *out != "-":
+			return badInput("--out %q: allowed are names that end in .svg or .png, and -", clip(*out))
 		}
-		return badInput("--out %q: allowed are names that end in .svg or .png, and -", clip(*out))
+		return draw(cmd.Context(), e, sheet, form, *out)
 	}
 	return cmd
 }
 
-// until ends a sequence of boards with the context's error when that ends.
-func until(ctx context.Context, boards iter.Seq2[board.Placement, error]) iter.Seq2[board.Placement, error] {
-	return func(yield func(board.Placement, error) bool) {
-		for p, err := range boards {
-			if ctx.Err() != nil {
-				err = ctx.Err()
-			}
-			if !yield(p, err) {
-				return
-			}
-		}
+// draw makes the picture in memory, so that whatever ends it leaves nothing
+// behind, and writes it.
+func draw(ctx context.Context, e *env, sheet render.Sheet, form func(io.Writer, render.Sheet) error, name string) error {
+	var picture bytes.Buffer
+	if err := form(&picture, sheet); err != nil {
+		return err
 	}
-}
-
-// drawTo writes SVG to a stream. Faults in writing are those of the answer, all
-// others those of the boards.
-func drawTo(w io.Writer, sheet render.Sheet) error {
-	out := &faulty{w: w}
-	err := render.SVG(out, sheet)
-	if out.err != nil {
-		return written(out.err)
+	if err := ctx.Err(); err != nil {
+		return err
 	}
-	return err
-}
-
-// faulty remembers the first fault of its writer.
-type faulty struct {
-	w   io.Writer
-	err error
-}
-
-func (f *faulty) Write(p []byte) (int, error) {
-	n, err := f.w.Write(p)
-	if f.err == nil {
-		f.err = err
+	if name == "-" {
+		_, err := picture.WriteTo(e.stdout)
+		return written(err)
 	}
-	return n, err
+	return writeWhole(name, picture.Bytes())
 }
 
 // writeWhole writes a file whole or not at all: under another name first, in
 // the same folder, and renamed when it is complete.
-func writeWhole(name string, write func(io.Writer) error) (err error) {
+func writeWhole(name string, content []byte) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), ".nqueens-*")
 	if err != nil {
 		return err
@@ -111,16 +88,12 @@ func writeWhole(name string, write func(io.Writer) error) (err error) {
 			os.Remove(f.Name()) // what is left of it; the fault before counts
 		}
 	}()
-	if err := write(f); err != nil {
-		f.Close()
-		return err
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Chmod(0o644)
 	}
-	if err := f.Chmod(0o644); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
+	if err := errors.Join(err, f.Close()); err != nil {
+		return written(err)
 	}
 	return os.Rename(f.Name(), name)
 }
