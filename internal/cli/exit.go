@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"nqueens/internal/cli/watch"
 )
 
 // The exit codes, as the help text of the program explains them.
@@ -58,6 +60,8 @@ func verdict(err error) (code int, message string) {
 		return exitAnswered, ""
 	case errors.Is(err, errNo):
 		return exitNo, ""
+	case errors.Is(err, watch.ErrPanic): // which was reported
+		return exitStopped, ""
 	case errors.As(err, &write):
 		if isClosedPipe(err) {
 			return exitAnswered, "" // the reader has had enough

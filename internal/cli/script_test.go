@@ -218,23 +218,10 @@ func toFull(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// program is a command of the script's own: testscript puts nqueens first on the
+// PATH.
 func program(ts *testscript.TestScript, args []string) *exec.Cmd {
-	path, err := exec.LookPath(args[0])
-	if err != nil {
-		// The programs of the scripts are on their PATH only.
-		for _, dir := range strings.Split(ts.Getenv("PATH"), string(os.PathListSeparator)) {
-			if candidate := dir + "/" + args[0]; fileExists(candidate) {
-				path = candidate
-				break
-			}
-		}
-	}
-	cmd := exec.Command(path, args[1:]...)
+	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Dir = ts.Getenv("WORK")
 	return cmd
-}
-
-func fileExists(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
 }

@@ -1,11 +1,9 @@
 package cli
 
 import (
-	"errors"
 	"os"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/spf13/cobra"
 
 	"nqueens/internal/cli/watch"
@@ -57,11 +55,7 @@ Strategies:
 			o.Strategies = append(o.Strategies, s)
 		}
 		e.grace.Store(int64(2 * time.Second)) // the terminal has to be restored
-		err = watch.Run(cmd.Context(), e.stdin, e.stdout, o)
-		if errors.Is(err, tea.ErrProgramPanic) {
-			os.Exit(exitStopped) // it was reported
-		}
-		return err
+		return watch.Run(cmd.Context(), e.stdin, e.stdout, o)
 	}
 	return cmd
 }

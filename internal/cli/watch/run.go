@@ -10,7 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/term"
+	"golang.org/x/term"
 
 	"nqueens/textbook"
 )
@@ -40,6 +40,9 @@ func (e *OptionError) Error() string {
 // ErrNoTerminal says that input or output is not a terminal.
 var ErrNoTerminal = errors.New("watching a search takes a terminal, for the keys and for the screen")
 
+// ErrPanic says that the view panicked, and that the panic was reported.
+var ErrPanic = errors.New("the view has panicked")
+
 func (o Options) check() error {
 	if o.N < 1 || o.N > MaxN {
 		return &OptionError{"board size", fmt.Sprint(o.N), fmt.Sprintf("1 to %d", MaxN)}
@@ -55,7 +58,7 @@ func (o Options) check() error {
 // which it then reports on stderr.
 //
 // The error is nil when the user quits, an *OptionError, ErrNoTerminal, that of
-// the context (context.Canceled for a signal), or tea.ErrProgramPanic.
+// the context (context.Canceled for a signal), or ErrPanic.
 func Run(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	if err := o.check(); err != nil {
 		return err
@@ -87,10 +90,13 @@ func run(ctx context.Context, in io.Reader, out io.Writer, m tea.Model, color bo
 	if cause := ctx.Err(); cause != nil {
 		return cause
 	}
+	if errors.Is(err, tea.ErrProgramPanic) {
+		return ErrPanic
+	}
 	return err
 }
 
 func isTerminal(stream any) bool {
 	f, ok := stream.(interface{ Fd() uintptr })
-	return ok && term.IsTerminal(f.Fd())
+	return ok && term.IsTerminal(int(f.Fd()))
 }
