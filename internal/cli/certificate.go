@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -169,16 +168,11 @@ func (e *env) merge(files []count.NamedReader) error {
 			return fmt.Errorf("%s: %w", f.Name, err)
 		}
 	}
-	out := &faulty{w: e.stdout}
-	buffered := bufio.NewWriterSize(out, 1<<20)
-	err := count.MergeCertificates(buffered, files)
-	if out.err != nil {
-		return written(out.err)
+	err := count.MergeCertificates(e.stdout, files)
+	if fault := (*count.MergeError)(nil); errors.As(err, &fault) {
+		return err
 	}
-	if err == nil {
-		err = written(buffered.Flush())
-	}
-	return err
+	return written(err)
 }
 
 // holds turns the error of a certificate that was read and does not hold into the answer no.

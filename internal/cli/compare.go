@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
@@ -156,22 +155,6 @@ func writeMeasured(w io.Writer, rows []measured) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-func decimal(x uint64) string { return strconv.FormatUint(x, 10) }
-
-// size writes a number of bytes with three figures.
-func size(bytes uint64) string {
-	switch b := float64(bytes); {
-	case b < 1e3:
-		return fmt.Sprintf("%.0f B", b)
-	case b < 1e6:
-		return fmt.Sprintf("%.3g kB", b/1e3)
-	case b < 1e9:
-		return fmt.Sprintf("%.3g MB", b/1e6)
-	default:
-		return fmt.Sprintf("%.3g GB", b/1e9)
-	}
 }
 
 func writeMeasuredJSON(w io.Writer, n int, rows []measured) error {

@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -67,11 +67,12 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 			Resumed: len(c.options.Done), Date: time.Now().UTC().Format(time.RFC3339),
 		}
 		about.Host, _ = os.Hostname() // a machine without a name has counted all the same
-		err = writeWhole(c.certificate, func(w io.Writer) error {
-			return count.WriteCertificate(w, version, plan, c.options.Part, groups, about)
-		})
-		if err != nil {
-			return result, written(err)
+		var text bytes.Buffer
+		if err := count.WriteCertificate(&text, version, plan, c.options.Part, groups, about); err != nil {
+			return result, err
+		}
+		if err := writeWhole(c.certificate, text.Bytes()); err != nil {
+			return result, err
 		}
 	}
 	return result, nil

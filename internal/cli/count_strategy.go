@@ -28,12 +28,7 @@ func countByStrategy(ctx context.Context, e *env, s *textbook.Strategy, n int, w
 	var half, quarter uint64
 	firstRow := make([]uint64, n)
 	end := e.report(progress, func(elapsed time.Duration) string {
-		text := fmt.Sprintf("%d solutions, %.0f/s", found.Load(), float64(found.Load())/elapsed.Seconds())
-		if !s.Lexicographic {
-			return text
-		}
-		share := shareDone(where.Load(), n)
-		return fmt.Sprintf("%s, about %.1f %%, %s", text, 100*share, timeLeft(share, elapsed))
+		return searching(found.Load(), where.Load(), n, s.Lexicographic, elapsed)
 	})
 	_, err := s.Visit(ctx, n, func(b board.Board) bool {
 		found.Add(1)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"nqueens/board"
 )
 
 // progressFlag adds --progress.
@@ -56,6 +58,41 @@ func showProgress(w io.Writer, terminal bool, line func(time.Duration) string, q
 			}
 		}
 	}
+}
+
+// searching is the progress of a search for n queens: solutions found and, if
+// they come in lexicographic order, the share that is done and the time left.
+func searching(found, corner uint64, n int, lexicographic bool, elapsed time.Duration) string {
+	text := fmt.Sprintf("%d solutions, %.0f/s", found, float64(found)/elapsed.Seconds())
+	if !lexicographic {
+		return text
+	}
+	share := shareDone(corner, n)
+	return fmt.Sprintf("%s, about %.1f %%, %s", text, 100*share, timeLeft(share, elapsed))
+}
+
+// corner packs the columns of the first rows of a board.
+func corner(b board.Board) (packed uint64) {
+	for r := range cornerRows {
+		packed <<= 8
+		if r < len(b) {
+			packed |= uint64(b[r])
+		}
+	}
+	return packed
+}
+
+const cornerRows = 4
+
+// shareDone estimates the share of a lexicographic search that is done, as if
+// all squares of a row led to trees of equal size.
+func shareDone(corner uint64, n int) (share float64) {
+	part := 1.0
+	for r := range cornerRows {
+		part /= float64(n)
+		share += part * float64(corner>>(8*(cornerRows-1-r))&0xff)
+	}
+	return share
 }
 
 // timeLeft says how long work goes on, of which a share is done, in words.

@@ -209,35 +209,5 @@ func (s *solve) summary(found uint64, took time.Duration) string {
 }
 
 func (s *solve) progress(elapsed time.Duration) string {
-	found := s.found.Load()
-	text := fmt.Sprintf("%d solutions, %.0f/s", found, float64(found)/elapsed.Seconds())
-	if !s.ownOrder || !s.strategy.Lexicographic {
-		return text
-	}
-	share := shareDone(s.corner.Load(), s.n)
-	return fmt.Sprintf("%s, about %.1f %%, %s", text, 100*share, timeLeft(share, elapsed))
-}
-
-// corner packs the columns of the first rows of a board.
-func corner(b board.Board) (packed uint64) {
-	for r := range cornerRows {
-		packed <<= 8
-		if r < len(b) {
-			packed |= uint64(b[r])
-		}
-	}
-	return packed
-}
-
-const cornerRows = 4
-
-// shareDone estimates the share of a lexicographic search that is done, as if
-// all squares of a row led to trees of equal size.
-func shareDone(corner uint64, n int) (share float64) {
-	part := 1.0
-	for r := range cornerRows {
-		part /= float64(n)
-		share += part * float64(corner>>(8*(cornerRows-1-r))&0xff)
-	}
-	return share
+	return searching(s.found.Load(), s.corner.Load(), s.n, s.ownOrder && s.strategy.Lexicographic, elapsed)
 }
