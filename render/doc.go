@@ -12,9 +12,10 @@
 // Where queens attack each other, every line with several queens is drawn once,
 // from its first queen to its last, and each attacked queen is framed (in a
 // scatter: ringed). Of more than 256 lines, 256 are drawn, evenly chosen from
-// those with the most queens to those with the fewest. The four kinds of lines differ in direction, in dashes and
-// in colour, so that the picture reads without colour too; the colours are
-// those of Okabe and Ito, told apart by colour-blind eyes.
+// those with the most queens to those with the fewest. The four kinds of lines
+// differ in direction, in dashes and in colour, so that the picture reads
+// without colour too; the colours are those of Okabe and Ito, told apart by
+// colour-blind eyes.
 //
 // One description of the picture, in draw.go, is drawn on either of two
 // canvases, svg.go and png.go: the same outlines, lengths and colours, so that

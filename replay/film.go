@@ -48,7 +48,8 @@ func (f *Film) Strategy() *textbook.Strategy { return f.strategy }
 func (f *Film) N() int { return f.n }
 
 // Recorded tells how many steps are recorded, and how many solutions are among
-// them. While somebody records, it lags behind by a few thousand steps.
+// them. While somebody records, it lags behind by up to a keyframe: some
+// thousand steps, and more in films of more than 6·10⁷.
 func (f *Film) Recorded() (steps, solutions uint64) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
