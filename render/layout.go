@@ -51,7 +51,13 @@ func (s Sheet) plan() (*plan, error) {
 	return p, within("pixels of a sheet", p.pixels(), 1, MaxPixels)
 }
 
-func (p *plan) pixels() int { return p.width * p.height }
+// pixels is width × height, or the largest int where that is more.
+func (p *plan) pixels() int {
+	if p.height > math.MaxInt/p.width {
+		return math.MaxInt
+	}
+	return p.width * p.height
+}
 
 // measure computes everything that follows from columns and side.
 func (p *plan) measure() {

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -59,5 +60,12 @@ func TestSensibleSides(t *testing.T) {
 	many := slices.Repeat([]board.Placement{stairs(t, 100)}, MaxBoards)
 	if p := mustPlan(t, Sheet{Boards: Boards(many...), Numbers: true}); p.pixels() > MaxPixels {
 		t.Errorf("%d boards need %d pixels", MaxBoards, p.pixels())
+	}
+	// Far more pixels than 32 bits count.
+	for _, columns := range []int{0, 1, 64, MaxBoards} {
+		var e *LimitError
+		if _, err := (Sheet{Boards: Boards(many...), Side: MaxSide, Columns: columns}).plan(); !errors.As(err, &e) || e.Value <= MaxPixels {
+			t.Errorf("%d boards of side %d in %d columns: %v", MaxBoards, MaxSide, columns, err)
+		}
 	}
 }
