@@ -66,6 +66,9 @@ func (c *check) run(ctx context.Context, boards iter.Seq2[board.Placement, error
 	have := false
 	for p, err := range boards {
 		if err != nil {
+			if ctx.Err() != nil {
+				c.out.Flush() // what was checked stands
+			}
 			return err
 		}
 		if have {
