@@ -8,10 +8,10 @@ import (
 )
 
 // Film is a textbook search that can be looked at step by step. It records the
-// search as far as somebody looks, at some 30 million steps a second. What was
-// recorded is had again in well under a millisecond, as long as it is shorter
-// than some 10⁹ steps (n ≤ 14, but for cells); each doubling beyond that
-// doubles the time, while memory stays below 20 MB.
+// search as far as somebody looks, at some 15 million steps a second. What was
+// recorded is had again in under a millisecond, as long as it is shorter than
+// some 10⁹ steps (n ≤ 14, but for cells); each doubling beyond that doubles the
+// time, while memory stays below 20 MB.
 //
 // A Film may be used by several goroutines. One of them records at a time,
 // others wait for it; those that look at recorded steps never wait.
