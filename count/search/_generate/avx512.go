@@ -77,10 +77,12 @@ func avx512Pass(k kind, bits int) {
 		}
 	}
 
-	Label("loop")
 	for v := range vectors {
 		p.refill(v)
-		p.child(v)
+	}
+	Label("loop")
+	for v := range vectors {
+		p.step(v)
 	}
 	ADDQ(Imm(vectors), p.steps)
 	if k.out > 0 {
@@ -104,12 +106,20 @@ func avx512Pass(k kind, bits int) {
 	live = p.live()
 	MOVQ(live.(GPVirtual).As64(), Mem{Base: p.in, Disp: offLive})
 	MOVQ(p.pos, Mem{Base: p.in, Disp: offPos})
-	Comment("A step makes one node in each lane, except those that were exhausted and found no parent.")
+	Comment("A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the")
+	Comment("step after it, which the last refills did not have.")
 	nodes := GP64()
 	lanes := 512 / bits
-	MOVQ(p.steps, nodes)
+	LEAQ(Mem{Base: p.steps, Disp: vectors}, nodes)
 	IMUL3Q(Imm(uint64(lanes)), nodes, nodes)
 	SUBQ(p.spent, nodes)
+	for v := range vectors {
+		k, n := K(), GP32()
+		p.test(p.lanes[v][0], p.lanes[v][0], k)
+		p.mask(k, n)
+		POPCNTL(n, n)
+		SUBQ(n.As64(), nodes)
+	}
 	ADDQ(p.pos, nodes)
 	SUBQ(first, nodes)
 	ADDQ(nodes, Mem{Base: p.in, Disp: offNodes})
@@ -191,8 +201,9 @@ func (p *pass512) refill(v int) {
 	VPTERNLOGD(Imm(ternOrAnd), f, p.c[constFree], l[0])
 }
 
-// child puts a queen on the lowest open square of each lane.
-func (p *pass512) child(v int) {
+// step puts a queen on the lowest open square of each lane. The lanes that this exhausts are refilled at once, before the
+// children are looked at: the refill is a long chain of latencies, the looks fill them.
+func (p *pass512) step(v int) {
 	l := &p.lanes[v]
 	rest, b := ZMM(), ZMM()
 	p.add(p.c[constOnes], l[0], rest)
@@ -204,6 +215,7 @@ func (p *pass512) child(v int) {
 	case "near":
 		l1, r1 := p.advance(l[2], l[3], b)
 		l2, r2 := p.strike(l[4], l[5], b)
+		p.refill(v)
 		k := p.look(nil, c, l1, r1, 0)
 		k = p.lookFrom(k, c, l1, r1, 1)
 		k = p.look(k, c, l2, r2, 2)
@@ -211,12 +223,16 @@ func (p *pass512) child(v int) {
 		p.append(k, c, l1, r1, l2, r2)
 	case "turn":
 		l2, r2 := p.strike(l[4], l[5], b)
+		p.refill(v)
 		p.append(p.looks(c, l2, r2), c, l2, r2)
-	case "last":
-		p.pairs(c, l, b)
 	default:
 		l1, r1 := p.advance(l[2], l[3], b)
-		p.append(p.looks(c, l1, r1), c, l1, r1)
+		p.refill(v)
+		if p.name == "last" {
+			p.pairs(c, l1, r1, b)
+		} else {
+			p.append(p.looks(c, l1, r1), c, l1, r1)
+		}
 	}
 }
 
@@ -316,8 +332,7 @@ func (p *pass512) append(k Op, words ...VecVirtual) {
 }
 
 // pairs counts the ways to fill the two rows that are left with the two columns that are left.
-func (p *pass512) pairs(c VecVirtual, l *[carried]VecVirtual, b VecVirtual) {
-	ll, rr := p.advance(l[2], l[3], b)
+func (p *pass512) pairs(c, ll, rr, b VecVirtual) {
 	live, apart := K(), K()
 	p.test(b, b, live)
 	x1, x2, y, moved := ZMM(), ZMM(), ZMM(), ZMM()
