@@ -150,6 +150,52 @@ func TestCrossesCoverAll(t *testing.T) {
 	}
 }
 
+// TestColumnsFirst counts small boards the way of large ones: some columns are filled before the rows, with or without
+// being cut off, and tell groups apart.
+func TestColumnsFirst(t *testing.T) {
+	best, err := search.Choose("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 9; n <= 13; n++ {
+		lo, hi := (n-1)/2, n/2
+		for _, c := range []struct {
+			edges       []int
+			depth, drop int
+		}{
+			{[]int{0}, 1, 1},
+			{[]int{0, 1, 2}, 1, 3},
+			{[]int{0, 1, 2, 3, 4}, 2, 5},
+			{[]int{lo - 2}, 1, 0},
+			{[]int{lo - 2, hi + 2, lo - 3}, 2, 0},
+			{[]int{0, n - 1}, 0, 0},
+		} {
+			if c.drop > lo-1 {
+				continue // would cut into the cross
+			}
+			p := &searchPlan{n: n, edges: c.edges, depth: c.depth, drop: c.drop, split: 1}
+			for range c.depth {
+				p.split *= int64(n)
+			}
+			if err := p.plant(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			var sum Sum
+			runner := p.Runner(best)
+			for g := range p.Groups() {
+				s, err := runner.Run(context.Background(), g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum.Add(s.Completions)
+			}
+			if sum.String() != fmt.Sprint(solutions[n]) {
+				t.Errorf("n=%d, columns %v first, %d cut off: %v, not %d", n, c.edges, c.drop, sum, solutions[n])
+			}
+		}
+	}
+}
+
 func TestClasses(t *testing.T) {
 	half := []uint64{1, 1, 0, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104, 44184, 144620}
 	quarter := map[int]uint64{0: 1, 1: 1, 4: 2, 5: 2, 12: 8, 13: 8, 16: 64, 17: 128, 20: 480}

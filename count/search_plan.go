@@ -22,7 +22,7 @@ type run struct {
 // base n. Where edge queens attack each other the group is empty.
 type searchPlan struct {
 	n     int
-	edges []int // columns filled before the rows are searched, in this order
+	edges []int // columns filled before the rows are searched, in this order; none of a cross
 	depth int   // how many of them tell groups apart
 	drop  int   // columns cut off on the left, because they are full
 	runs  []run
@@ -32,7 +32,7 @@ type searchPlan struct {
 
 const (
 	narrow    = 16 // columns of the fast kernels
-	narrowMax = 19 // the largest n for which filling edge columns down to that width pays
+	narrowMax = 22 // the largest n for which filling edge columns down to that width is known to pay
 )
 
 // depthOf makes groups of some seconds at most, in the mean.
@@ -60,15 +60,15 @@ func (p *searchPlan) Share(group int64) float64 {
 // Runner returns a runner of the plan.
 func (p *searchPlan) Runner(k *search.Kernel) Runner { return newSearchRunner(p, k) }
 
+// newSearchPlan chooses the columns to fill first; plant makes the rest.
 func newSearchPlan(n int) *searchPlan {
 	p := &searchPlan{n: n, depth: depthOf(n), split: 1}
 	lo, hi := (n-1)/2, n/2
 	switch {
 	case n <= narrow:
 	case n <= narrowMax:
-		fill := n - narrow
-		p.drop = fill
-		for c := range fill {
+		p.drop = n - narrow
+		for c := range p.drop {
 			p.edges = append(p.edges, c)
 		}
 	default:
@@ -138,8 +138,9 @@ func (p *searchPlan) seed(x cross) seed {
 	return s
 }
 
-// upper is the product of the numbers of open squares over the rows of the upper side and the columns that are
-// filled first to make the board narrow. Products only, so that no processor fuses the operations and the choice is the same everywhere.
+// upper is the product of the numbers of open squares over the rows of the upper side and the columns that are filled
+// first to make the board narrow. Products only, so that no processor fuses the operations and the choice is the same
+// everywhere.
 func (p *searchPlan) upper(s *seed) float64 {
 	size := 1.0
 	for r := (p.n-1)/2 - 1; r >= 0; r-- {
