@@ -21,8 +21,8 @@ type Engine interface {
 }
 
 // Plan is the work for one board size. The groups and what they contain depend on the board size only. A plan does not
-// change and may be used by many goroutines; it is small (below 2 MB at any size) since jobs are made when their
-// group runs.
+// change and may be used by many goroutines; it takes a few megabytes at most, since jobs are made
+// when their group runs.
 type Plan interface {
 	// N is the board size.
 	N() int

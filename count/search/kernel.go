@@ -91,7 +91,7 @@ func Choose(name string) (*Kernel, error) {
 	return nil, e
 }
 
-// Searcher runs a kernel and owns its buffers (about 250 kB once they are needed). One goroutine at a time may use it.
+// Searcher runs a kernel and owns its buffers (18 kB a level of the tree, made when they are needed). One goroutine at a time may use it.
 type Searcher struct {
 	kernel *Kernel
 	batch  batch
