@@ -18,17 +18,15 @@ TEXT ·near16AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	VMOVDQU 1344(AX), Y4
-	VMOVDQU 1408(AX), Y5
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	VMOVDQU        1344(AX), Y4
+	VMOVDQU        1408(AX), Y5
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y6
 	VPACKSSWB      Y6, Y6, Y7
 	VPMOVMSKB      Y7, R12
@@ -76,6 +74,8 @@ loop:
 	VPANDN         64(AX), Y8, Y8
 	VPAND          Y6, Y8, Y8
 	VPOR           Y8, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y6
 	VPANDN         Y0, Y6, Y7
 	VPAND          Y0, Y6, Y0
@@ -88,6 +88,53 @@ loop:
 	VPSRLW         192(AX), Y7, Y7
 	VPOR           Y4, Y10, Y10
 	VPOR           Y5, Y7, Y7
+	VPCMPEQW       960(AX), Y0, Y11
+	VPACKSSWB      Y11, Y11, Y12
+	VPMOVMSKB      Y12, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y12
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y12, Y12
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y13
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y13, Y13
+	VPSHUFB        Y12, Y13, Y13
+	VPANDN         Y1, Y11, Y1
+	VPOR           Y13, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y13
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y13, Y13
+	VPSHUFB        Y12, Y13, Y13
+	VPANDN         Y2, Y11, Y2
+	VPOR           Y13, Y2, Y2
+	VPOR           Y1, Y2, Y13
+	VBROADCASTI128 8384(AX)(DX*2), Y14
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y14, Y14
+	VPSHUFB        Y12, Y14, Y14
+	VPANDN         Y3, Y11, Y3
+	VPOR           Y14, Y3, Y3
+	VPOR           Y3, Y13, Y13
+	VBROADCASTI128 11648(AX)(DX*2), Y14
+	VINSERTI128    $0x01, 11648(AX)(R13*2), Y14, Y14
+	VPSHUFB        Y12, Y14, Y14
+	VPANDN         Y4, Y11, Y4
+	VPOR           Y14, Y4, Y4
+	VBROADCASTI128 14912(AX)(DX*2), Y14
+	VINSERTI128    $0x01, 14912(AX)(R13*2), Y14, Y14
+	VPSHUFB        Y12, Y14, Y14
+	VPANDN         Y5, Y11, Y5
+	VPOR           Y14, Y5, Y5
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y13, Y13
+	VPAND          Y11, Y13, Y13
+	VPOR           Y13, Y0, Y0
 	VPOR           Y8, Y9, Y11
 	VPOR           Y6, Y11, Y11
 	VPANDN         576(AX), Y11, Y11
@@ -161,12 +208,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -184,17 +241,15 @@ TEXT ·turn16AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	VMOVDQU 1344(AX), Y4
-	VMOVDQU 1408(AX), Y5
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	VMOVDQU        1344(AX), Y4
+	VMOVDQU        1408(AX), Y5
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y6
 	VPACKSSWB      Y6, Y6, Y7
 	VPMOVMSKB      Y7, R12
@@ -242,6 +297,8 @@ loop:
 	VPANDN         64(AX), Y8, Y8
 	VPAND          Y6, Y8, Y8
 	VPOR           Y8, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y6
 	VPANDN         Y0, Y6, Y7
 	VPAND          Y0, Y6, Y0
@@ -250,6 +307,53 @@ loop:
 	VPSRLW         192(AX), Y7, Y7
 	VPOR           Y4, Y8, Y8
 	VPOR           Y5, Y7, Y7
+	VPCMPEQW       960(AX), Y0, Y9
+	VPACKSSWB      Y9, Y9, Y10
+	VPMOVMSKB      Y10, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y10
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y10, Y10
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y11
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y11, Y11
+	VPSHUFB        Y10, Y11, Y11
+	VPANDN         Y1, Y9, Y1
+	VPOR           Y11, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y11
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y11, Y11
+	VPSHUFB        Y10, Y11, Y11
+	VPANDN         Y2, Y9, Y2
+	VPOR           Y11, Y2, Y2
+	VPOR           Y1, Y2, Y11
+	VBROADCASTI128 8384(AX)(DX*2), Y12
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y12, Y12
+	VPSHUFB        Y10, Y12, Y12
+	VPANDN         Y3, Y9, Y3
+	VPOR           Y12, Y3, Y3
+	VPOR           Y3, Y11, Y11
+	VBROADCASTI128 11648(AX)(DX*2), Y12
+	VINSERTI128    $0x01, 11648(AX)(R13*2), Y12, Y12
+	VPSHUFB        Y10, Y12, Y12
+	VPANDN         Y4, Y9, Y4
+	VPOR           Y12, Y4, Y4
+	VBROADCASTI128 14912(AX)(DX*2), Y12
+	VINSERTI128    $0x01, 14912(AX)(R13*2), Y12, Y12
+	VPSHUFB        Y10, Y12, Y12
+	VPANDN         Y5, Y9, Y5
+	VPOR           Y12, Y5, Y5
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y11, Y11
+	VPAND          Y9, Y11, Y11
+	VPOR           Y11, Y0, Y0
 	VPOR           Y8, Y7, Y9
 	VPOR           Y6, Y9, Y9
 	VPANDN         576(AX), Y9, Y9
@@ -315,12 +419,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -338,15 +452,13 @@ TEXT ·ahead16AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y4
 	VPACKSSWB      Y4, Y4, Y5
 	VPMOVMSKB      Y5, R12
@@ -384,6 +496,8 @@ loop:
 	VPANDN         64(AX), Y6, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y4
 	VPANDN         Y0, Y4, Y5
 	VPAND          Y0, Y4, Y0
@@ -392,6 +506,43 @@ loop:
 	VPOR           Y3, Y5, Y5
 	VPSLLW         128(AX), Y6, Y6
 	VPSRLW         128(AX), Y5, Y5
+	VPCMPEQW       960(AX), Y0, Y7
+	VPACKSSWB      Y7, Y7, Y8
+	VPMOVMSKB      Y8, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y8
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y8, Y8
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y1, Y7, Y1
+	VPOR           Y9, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y2, Y7, Y2
+	VPOR           Y9, Y2, Y2
+	VPOR           Y1, Y2, Y9
+	VBROADCASTI128 8384(AX)(DX*2), Y10
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y10, Y10
+	VPSHUFB        Y8, Y10, Y10
+	VPANDN         Y3, Y7, Y3
+	VPOR           Y10, Y3, Y3
+	VPOR           Y3, Y9, Y9
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y9, Y9
+	VPAND          Y7, Y9, Y9
+	VPOR           Y9, Y0, Y0
 	VPOR           Y6, Y5, Y7
 	VPOR           Y4, Y7, Y7
 	VPANDN         576(AX), Y7, Y7
@@ -455,12 +606,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -478,15 +639,13 @@ TEXT ·close516AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y4
 	VPACKSSWB      Y4, Y4, Y5
 	VPMOVMSKB      Y5, R12
@@ -524,6 +683,8 @@ loop:
 	VPANDN         64(AX), Y6, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y4
 	VPANDN         Y0, Y4, Y5
 	VPAND          Y0, Y4, Y0
@@ -532,6 +693,43 @@ loop:
 	VPOR           Y3, Y5, Y5
 	VPSLLW         128(AX), Y6, Y6
 	VPSRLW         128(AX), Y5, Y5
+	VPCMPEQW       960(AX), Y0, Y7
+	VPACKSSWB      Y7, Y7, Y8
+	VPMOVMSKB      Y8, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y8
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y8, Y8
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y1, Y7, Y1
+	VPOR           Y9, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y2, Y7, Y2
+	VPOR           Y9, Y2, Y2
+	VPOR           Y1, Y2, Y9
+	VBROADCASTI128 8384(AX)(DX*2), Y10
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y10, Y10
+	VPSHUFB        Y8, Y10, Y10
+	VPANDN         Y3, Y7, Y3
+	VPOR           Y10, Y3, Y3
+	VPOR           Y3, Y9, Y9
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y9, Y9
+	VPAND          Y7, Y9, Y9
+	VPOR           Y9, Y0, Y0
 	VPOR           Y6, Y5, Y7
 	VPOR           Y4, Y7, Y7
 	VPANDN         576(AX), Y7, Y7
@@ -614,12 +812,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -637,15 +845,13 @@ TEXT ·close416AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y4
 	VPACKSSWB      Y4, Y4, Y5
 	VPMOVMSKB      Y5, R12
@@ -683,6 +889,8 @@ loop:
 	VPANDN         64(AX), Y6, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y4
 	VPANDN         Y0, Y4, Y5
 	VPAND          Y0, Y4, Y0
@@ -691,6 +899,43 @@ loop:
 	VPOR           Y3, Y5, Y5
 	VPSLLW         128(AX), Y6, Y6
 	VPSRLW         128(AX), Y5, Y5
+	VPCMPEQW       960(AX), Y0, Y7
+	VPACKSSWB      Y7, Y7, Y8
+	VPMOVMSKB      Y8, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y8
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y8, Y8
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y1, Y7, Y1
+	VPOR           Y9, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y2, Y7, Y2
+	VPOR           Y9, Y2, Y2
+	VPOR           Y1, Y2, Y9
+	VBROADCASTI128 8384(AX)(DX*2), Y10
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y10, Y10
+	VPSHUFB        Y8, Y10, Y10
+	VPANDN         Y3, Y7, Y3
+	VPOR           Y10, Y3, Y3
+	VPOR           Y3, Y9, Y9
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y9, Y9
+	VPAND          Y7, Y9, Y9
+	VPOR           Y9, Y0, Y0
 	VPOR           Y6, Y5, Y7
 	VPOR           Y4, Y7, Y7
 	VPANDN         576(AX), Y7, Y7
@@ -766,12 +1011,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -789,15 +1044,13 @@ TEXT ·close316AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(BX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	SUBQ           DX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y4
 	VPACKSSWB      Y4, Y4, Y5
 	VPMOVMSKB      Y5, R12
@@ -835,6 +1088,8 @@ loop:
 	VPANDN         64(AX), Y6, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y4
 	VPANDN         Y0, Y4, Y5
 	VPAND          Y0, Y4, Y0
@@ -843,6 +1098,43 @@ loop:
 	VPOR           Y3, Y5, Y5
 	VPSLLW         128(AX), Y6, Y6
 	VPSRLW         128(AX), Y5, Y5
+	VPCMPEQW       960(AX), Y0, Y7
+	VPACKSSWB      Y7, Y7, Y8
+	VPMOVMSKB      Y8, R12
+	MOVBLZX        R12, R11
+	SHRL           $0x18, R12
+	SHLL           $0x04, R11
+	VBROADCASTI128 (R9)(R11*1), Y8
+	POPCNTL        R11, R11
+	SHLL           $0x04, R12
+	VINSERTI128    $0x01, (R9)(R12*1), Y8, Y8
+	POPCNTL        R12, R12
+	LEAQ           (DX)(R11*1), R13
+	ADDL           R12, R11
+	VBROADCASTI128 1856(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 1856(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y1, Y7, Y1
+	VPOR           Y9, Y1, Y1
+	VBROADCASTI128 5120(AX)(DX*2), Y9
+	VINSERTI128    $0x01, 5120(AX)(R13*2), Y9, Y9
+	VPSHUFB        Y8, Y9, Y9
+	VPANDN         Y2, Y7, Y2
+	VPOR           Y9, Y2, Y2
+	VPOR           Y1, Y2, Y9
+	VBROADCASTI128 8384(AX)(DX*2), Y10
+	VINSERTI128    $0x01, 8384(AX)(R13*2), Y10, Y10
+	VPSHUFB        Y8, Y10, Y10
+	VPANDN         Y3, Y7, Y3
+	VPOR           Y10, Y3, Y3
+	VPOR           Y3, Y9, Y9
+	ADDQ           R11, DI
+	ADDQ           R11, DX
+	CMPQ           DX, BX
+	CMOVQHI        BX, DX
+	VPANDN         64(AX), Y9, Y9
+	VPAND          Y7, Y9, Y9
+	VPOR           Y9, Y0, Y0
 	VPOR           Y6, Y5, Y7
 	VPOR           Y4, Y7, Y7
 	VPANDN         576(AX), Y7, Y7
@@ -911,12 +1203,22 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, R8
+	MOVBLZX   R8, DI
+	SHRL      $0x18, R8
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	POPCNTL   R8, R8
+	ADDQ      R8, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -933,15 +1235,13 @@ TEXT ·last16AVX2(SB), NOSPLIT, $0-17
 	XORQ SI, SI
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(DX*2)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    CX, 24(AX)
-
-loop:
+	VMOVDQU        896(AX), Y0
+	VMOVDQU        Y0, 1856(AX)(DX*2)
+	VMOVDQU        1088(AX), Y0
+	VMOVDQU        1152(AX), Y1
+	VMOVDQU        1216(AX), Y2
+	VMOVDQU        1280(AX), Y3
+	SUBQ           CX, 24(AX)
 	VPCMPEQW       960(AX), Y0, Y4
 	VPACKSSWB      Y4, Y4, Y5
 	VPMOVMSKB      Y5, R10
@@ -979,6 +1279,8 @@ loop:
 	VPANDN         64(AX), Y6, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y0, Y0
+
+loop:
 	VPADDW         896(AX), Y0, Y4
 	VPANDN         Y0, Y4, Y5
 	VPAND          Y0, Y4, Y0
@@ -987,6 +1289,43 @@ loop:
 	VPOR           Y3, Y5, Y7
 	VPSLLW         128(AX), Y6, Y6
 	VPSRLW         128(AX), Y7, Y7
+	VPCMPEQW       960(AX), Y0, Y8
+	VPACKSSWB      Y8, Y8, Y9
+	VPMOVMSKB      Y9, R10
+	MOVBLZX        R10, R9
+	SHRL           $0x18, R10
+	SHLL           $0x04, R9
+	VBROADCASTI128 (R8)(R9*1), Y9
+	POPCNTL        R9, R9
+	SHLL           $0x04, R10
+	VINSERTI128    $0x01, (R8)(R10*1), Y9, Y9
+	POPCNTL        R10, R10
+	LEAQ           (CX)(R9*1), R11
+	ADDL           R10, R9
+	VBROADCASTI128 1856(AX)(CX*2), Y10
+	VINSERTI128    $0x01, 1856(AX)(R11*2), Y10, Y10
+	VPSHUFB        Y9, Y10, Y10
+	VPANDN         Y1, Y8, Y1
+	VPOR           Y10, Y1, Y1
+	VBROADCASTI128 5120(AX)(CX*2), Y10
+	VINSERTI128    $0x01, 5120(AX)(R11*2), Y10, Y10
+	VPSHUFB        Y9, Y10, Y10
+	VPANDN         Y2, Y8, Y2
+	VPOR           Y10, Y2, Y2
+	VPOR           Y1, Y2, Y10
+	VBROADCASTI128 8384(AX)(CX*2), Y11
+	VINSERTI128    $0x01, 8384(AX)(R11*2), Y11, Y11
+	VPSHUFB        Y9, Y11, Y11
+	VPANDN         Y3, Y8, Y3
+	VPOR           Y11, Y3, Y3
+	VPOR           Y3, Y10, Y10
+	ADDQ           R9, BX
+	ADDQ           R9, CX
+	CMPQ           CX, DX
+	CMOVQHI        DX, CX
+	VPANDN         64(AX), Y10, Y10
+	VPAND          Y8, Y10, Y10
+	VPOR           Y10, Y0, Y0
 	VPOR           Y6, Y7, Y8
 	VPOR           Y4, Y8, Y8
 	VPANDN         576(AX), Y8, Y8
@@ -1042,11 +1381,21 @@ done:
 	MOVQ    DX, 16(AX)
 	MOVQ    CX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x10, SI, DX
-	SUBQ   BX, DX
-	ADDQ   CX, DX
-	ADDQ   DX, 24(AX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x10, SI, DX
+	SUBQ      BX, DX
+	VPCMPEQW  960(AX), Y0, Y0
+	VPACKSSWB Y0, Y0, Y0
+	VPMOVMSKB Y0, SI
+	MOVBLZX   SI, BX
+	SHRL      $0x18, SI
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	POPCNTL   SI, SI
+	ADDQ      SI, DX
+	ADDQ      CX, DX
+	ADDQ      DX, 24(AX)
 
 	// Each way has set one bit for each byte of its lane.
 	SHRQ $0x01, DI
@@ -1068,17 +1417,15 @@ TEXT ·near32AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	VMOVDQU 1344(AX), Y4
-	VMOVDQU 1408(AX), Y5
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	VMOVDQU   1344(AX), Y4
+	VMOVDQU   1408(AX), Y5
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y6
 	VMOVMSKPS Y6, R11
 	SHLL      $0x05, R11
@@ -1104,6 +1451,8 @@ loop:
 	VPANDN    64(AX), Y8, Y8
 	VPAND     Y6, Y8, Y8
 	VPOR      Y8, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y6
 	VPANDN    Y0, Y6, Y7
 	VPAND     Y0, Y6, Y0
@@ -1116,6 +1465,31 @@ loop:
 	VPSRLD    192(AX), Y7, Y7
 	VPOR      Y4, Y10, Y10
 	VPOR      Y5, Y7, Y7
+	VPCMPEQD  960(AX), Y0, Y11
+	VMOVMSKPS Y11, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y12
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y12, Y13
+	VPBLENDVB Y11, Y13, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y12, Y13
+	VPBLENDVB Y11, Y13, Y2, Y2
+	VPOR      Y1, Y2, Y13
+	VPERMD    8384(AX)(DX*4), Y12, Y14
+	VPBLENDVB Y11, Y14, Y3, Y3
+	VPOR      Y3, Y13, Y13
+	VPERMD    11648(AX)(DX*4), Y12, Y14
+	VPBLENDVB Y11, Y14, Y4, Y4
+	VPERMD    14912(AX)(DX*4), Y12, Y12
+	VPBLENDVB Y11, Y12, Y5, Y5
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y13, Y13
+	VPAND     Y11, Y13, Y13
+	VPOR      Y13, Y0, Y0
 	VPOR      Y8, Y9, Y11
 	VPOR      Y6, Y11, Y11
 	VPANDN    576(AX), Y11, Y11
@@ -1177,12 +1551,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1200,17 +1579,15 @@ TEXT ·turn32AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	VMOVDQU 1344(AX), Y4
-	VMOVDQU 1408(AX), Y5
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	VMOVDQU   1344(AX), Y4
+	VMOVDQU   1408(AX), Y5
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y6
 	VMOVMSKPS Y6, R11
 	SHLL      $0x05, R11
@@ -1236,6 +1613,8 @@ loop:
 	VPANDN    64(AX), Y8, Y8
 	VPAND     Y6, Y8, Y8
 	VPOR      Y8, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y6
 	VPANDN    Y0, Y6, Y7
 	VPAND     Y0, Y6, Y0
@@ -1244,6 +1623,31 @@ loop:
 	VPSRLD    192(AX), Y7, Y7
 	VPOR      Y4, Y8, Y8
 	VPOR      Y5, Y7, Y7
+	VPCMPEQD  960(AX), Y0, Y9
+	VMOVMSKPS Y9, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y10
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y10, Y11
+	VPBLENDVB Y9, Y11, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y10, Y11
+	VPBLENDVB Y9, Y11, Y2, Y2
+	VPOR      Y1, Y2, Y11
+	VPERMD    8384(AX)(DX*4), Y10, Y12
+	VPBLENDVB Y9, Y12, Y3, Y3
+	VPOR      Y3, Y11, Y11
+	VPERMD    11648(AX)(DX*4), Y10, Y12
+	VPBLENDVB Y9, Y12, Y4, Y4
+	VPERMD    14912(AX)(DX*4), Y10, Y10
+	VPBLENDVB Y9, Y10, Y5, Y5
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y11, Y11
+	VPAND     Y9, Y11, Y11
+	VPOR      Y11, Y0, Y0
 	VPOR      Y8, Y7, Y9
 	VPOR      Y6, Y9, Y9
 	VPANDN    576(AX), Y9, Y9
@@ -1299,12 +1703,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1322,15 +1731,13 @@ TEXT ·ahead32AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y4
 	VMOVMSKPS Y4, R11
 	SHLL      $0x05, R11
@@ -1352,6 +1759,8 @@ loop:
 	VPANDN    64(AX), Y6, Y6
 	VPAND     Y4, Y6, Y6
 	VPOR      Y6, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y4
 	VPANDN    Y0, Y4, Y5
 	VPAND     Y0, Y4, Y0
@@ -1360,6 +1769,27 @@ loop:
 	VPOR      Y3, Y5, Y5
 	VPSLLD    128(AX), Y6, Y6
 	VPSRLD    128(AX), Y5, Y5
+	VPCMPEQD  960(AX), Y0, Y7
+	VMOVMSKPS Y7, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y8
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y2, Y2
+	VPOR      Y1, Y2, Y9
+	VPERMD    8384(AX)(DX*4), Y8, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VPOR      Y3, Y9, Y9
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y9, Y9
+	VPAND     Y7, Y9, Y9
+	VPOR      Y9, Y0, Y0
 	VPOR      Y6, Y5, Y7
 	VPOR      Y4, Y7, Y7
 	VPANDN    576(AX), Y7, Y7
@@ -1413,12 +1843,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1436,15 +1871,13 @@ TEXT ·close532AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y4
 	VMOVMSKPS Y4, R11
 	SHLL      $0x05, R11
@@ -1466,6 +1899,8 @@ loop:
 	VPANDN    64(AX), Y6, Y6
 	VPAND     Y4, Y6, Y6
 	VPOR      Y6, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y4
 	VPANDN    Y0, Y4, Y5
 	VPAND     Y0, Y4, Y0
@@ -1474,6 +1909,27 @@ loop:
 	VPOR      Y3, Y5, Y5
 	VPSLLD    128(AX), Y6, Y6
 	VPSRLD    128(AX), Y5, Y5
+	VPCMPEQD  960(AX), Y0, Y7
+	VMOVMSKPS Y7, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y8
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y2, Y2
+	VPOR      Y1, Y2, Y9
+	VPERMD    8384(AX)(DX*4), Y8, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VPOR      Y3, Y9, Y9
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y9, Y9
+	VPAND     Y7, Y9, Y9
+	VPOR      Y9, Y0, Y0
 	VPOR      Y6, Y5, Y7
 	VPOR      Y4, Y7, Y7
 	VPANDN    576(AX), Y7, Y7
@@ -1546,12 +2002,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1569,15 +2030,13 @@ TEXT ·close432AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y4
 	VMOVMSKPS Y4, R11
 	SHLL      $0x05, R11
@@ -1599,6 +2058,8 @@ loop:
 	VPANDN    64(AX), Y6, Y6
 	VPAND     Y4, Y6, Y6
 	VPOR      Y6, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y4
 	VPANDN    Y0, Y4, Y5
 	VPAND     Y0, Y4, Y0
@@ -1607,6 +2068,27 @@ loop:
 	VPOR      Y3, Y5, Y5
 	VPSLLD    128(AX), Y6, Y6
 	VPSRLD    128(AX), Y5, Y5
+	VPCMPEQD  960(AX), Y0, Y7
+	VMOVMSKPS Y7, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y8
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y2, Y2
+	VPOR      Y1, Y2, Y9
+	VPERMD    8384(AX)(DX*4), Y8, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VPOR      Y3, Y9, Y9
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y9, Y9
+	VPAND     Y7, Y9, Y9
+	VPOR      Y9, Y0, Y0
 	VPOR      Y6, Y5, Y7
 	VPOR      Y4, Y7, Y7
 	VPANDN    576(AX), Y7, Y7
@@ -1672,12 +2154,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1695,15 +2182,13 @@ TEXT ·close332AVX2(SB), NOSPLIT, $0-17
 	XORQ R8, R8
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(BX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    DX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(BX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	SUBQ      DX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y4
 	VMOVMSKPS Y4, R11
 	SHLL      $0x05, R11
@@ -1725,6 +2210,8 @@ loop:
 	VPANDN    64(AX), Y6, Y6
 	VPAND     Y4, Y6, Y6
 	VPOR      Y6, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y4
 	VPANDN    Y0, Y4, Y5
 	VPAND     Y0, Y4, Y0
@@ -1733,6 +2220,27 @@ loop:
 	VPOR      Y3, Y5, Y5
 	VPSLLD    128(AX), Y6, Y6
 	VPSRLD    128(AX), Y5, Y5
+	VPCMPEQD  960(AX), Y0, Y7
+	VMOVMSKPS Y7, R11
+	SHLL      $0x05, R11
+	VMOVDQU   (R9)(R11*1), Y8
+	SHRL      $0x05, R11
+	POPCNTL   R11, R11
+	VPERMD    1856(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y1, Y1
+	VPERMD    5120(AX)(DX*4), Y8, Y9
+	VPBLENDVB Y7, Y9, Y2, Y2
+	VPOR      Y1, Y2, Y9
+	VPERMD    8384(AX)(DX*4), Y8, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VPOR      Y3, Y9, Y9
+	ADDQ      R11, DI
+	ADDQ      R11, DX
+	CMPQ      DX, BX
+	CMOVQHI   BX, DX
+	VPANDN    64(AX), Y9, Y9
+	VPAND     Y7, Y9, Y9
+	VPOR      Y9, Y0, Y0
 	VPOR      Y6, Y5, Y7
 	VPOR      Y4, Y7, Y7
 	VPANDN    576(AX), Y7, Y7
@@ -1791,12 +2299,17 @@ done:
 	MOVQ    BX, 16(AX)
 	MOVQ    DX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, R8, BX
-	SUBQ   DI, BX
-	ADDQ   DX, BX
-	ADDQ   BX, 24(AX)
-	MOVQ   SI, 8(CX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, R8, BX
+	SUBQ      DI, BX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, DI
+	POPCNTL   DI, DI
+	ADDQ      DI, BX
+	ADDQ      DX, BX
+	ADDQ      BX, 24(AX)
+	MOVQ      SI, 8(CX)
 	VZEROUPPER
 	RET
 
@@ -1813,15 +2326,13 @@ TEXT ·last32AVX2(SB), NOSPLIT, $0-17
 	XORQ SI, SI
 
 	// Parents beyond the last one have no open square.
-	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, 1856(AX)(DX*4)
-	VMOVDQU 1088(AX), Y0
-	VMOVDQU 1152(AX), Y1
-	VMOVDQU 1216(AX), Y2
-	VMOVDQU 1280(AX), Y3
-	SUBQ    CX, 24(AX)
-
-loop:
+	VMOVDQU   896(AX), Y0
+	VMOVDQU   Y0, 1856(AX)(DX*4)
+	VMOVDQU   1088(AX), Y0
+	VMOVDQU   1152(AX), Y1
+	VMOVDQU   1216(AX), Y2
+	VMOVDQU   1280(AX), Y3
+	SUBQ      CX, 24(AX)
 	VPCMPEQD  960(AX), Y0, Y4
 	VMOVMSKPS Y4, R9
 	SHLL      $0x05, R9
@@ -1843,6 +2354,8 @@ loop:
 	VPANDN    64(AX), Y6, Y6
 	VPAND     Y4, Y6, Y6
 	VPOR      Y6, Y0, Y0
+
+loop:
 	VPADDD    896(AX), Y0, Y4
 	VPANDN    Y0, Y4, Y5
 	VPAND     Y0, Y4, Y0
@@ -1851,6 +2364,27 @@ loop:
 	VPOR      Y3, Y5, Y7
 	VPSLLD    128(AX), Y6, Y6
 	VPSRLD    128(AX), Y7, Y7
+	VPCMPEQD  960(AX), Y0, Y8
+	VMOVMSKPS Y8, R9
+	SHLL      $0x05, R9
+	VMOVDQU   (R8)(R9*1), Y9
+	SHRL      $0x05, R9
+	POPCNTL   R9, R9
+	VPERMD    1856(AX)(CX*4), Y9, Y10
+	VPBLENDVB Y8, Y10, Y1, Y1
+	VPERMD    5120(AX)(CX*4), Y9, Y10
+	VPBLENDVB Y8, Y10, Y2, Y2
+	VPOR      Y1, Y2, Y10
+	VPERMD    8384(AX)(CX*4), Y9, Y9
+	VPBLENDVB Y8, Y9, Y3, Y3
+	VPOR      Y3, Y10, Y10
+	ADDQ      R9, BX
+	ADDQ      R9, CX
+	CMPQ      CX, DX
+	CMOVQHI   DX, CX
+	VPANDN    64(AX), Y10, Y10
+	VPAND     Y8, Y10, Y10
+	VPOR      Y10, Y0, Y0
 	VPOR      Y6, Y7, Y8
 	VPOR      Y4, Y8, Y8
 	VPANDN    576(AX), Y8, Y8
@@ -1906,11 +2440,16 @@ done:
 	MOVQ    DX, 16(AX)
 	MOVQ    CX, (AX)
 
-	// A step makes one node in each lane, except those that were exhausted and found no parent.
-	IMUL3Q $0x08, SI, DX
-	SUBQ   BX, DX
-	ADDQ   CX, DX
-	ADDQ   DX, 24(AX)
+	// A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the
+	// step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.
+	IMUL3Q    $0x08, SI, DX
+	SUBQ      BX, DX
+	VPCMPEQD  960(AX), Y0, Y0
+	VMOVMSKPS Y0, BX
+	POPCNTL   BX, BX
+	ADDQ      BX, DX
+	ADDQ      CX, DX
+	ADDQ      DX, 24(AX)
 
 	// Each way has set one bit for each byte of its lane.
 	SHRQ $0x02, DI

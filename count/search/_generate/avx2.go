@@ -76,9 +76,9 @@ func avx2Pass(k kind, bits int) {
 	}
 	SUBQ(p.pos, Mem{Base: p.in, Disp: offNodes})
 
-	Label("loop")
 	p.refill()
-	p.child()
+	Label("loop")
+	p.step()
 	INCQ(p.steps)
 	if k.out > 0 {
 		CMPQ(p.outCount, Mem{Base: p.out, Disp: offLimit})
@@ -102,10 +102,17 @@ func avx2Pass(k kind, bits int) {
 	SETNE(live.As8L())
 	MOVQ(live, Mem{Base: p.in, Disp: offLive})
 	MOVQ(p.pos, Mem{Base: p.in, Disp: offPos})
-	Comment("A step makes one node in each lane, except those that were exhausted and found no parent.")
+	Comment("A refill leaves all lanes alive but those that were exhausted and found no parent. Each of them is a node in the")
+	Comment("step after it, which the last refill did not have: of its lanes only the exhausted ones are taken off here.")
 	nodes := GP64()
 	IMUL3Q(Imm(uint64(256/bits)), p.steps, nodes)
 	SUBQ(p.spent, nodes)
+	exhausted := YMM()
+	p.isZero(p.lanes[0], exhausted)
+	for _, m := range p.halves(exhausted) {
+		POPCNTL(m, m)
+		ADDQ(m.As64(), nodes)
+	}
 	ADDQ(p.pos, nodes)
 	ADDQ(nodes, Mem{Base: p.in, Disp: offNodes})
 	if k.out > 0 {
@@ -219,8 +226,9 @@ func (p *pass256) refill() {
 	VPOR(any, l[0], l[0])
 }
 
-// child puts a queen on the lowest open square of each lane.
-func (p *pass256) child() {
+// step puts a queen on the lowest open square of each lane. The lanes that this exhausts are refilled at once, before the
+// children are looked at: the refill is a long chain of latencies, the looks fill them.
+func (p *pass256) step() {
 	l := &p.lanes
 	rest, b, c := YMM(), YMM(), YMM()
 	p.add(p.constant(constOnes), l[0], rest)
@@ -231,6 +239,7 @@ func (p *pass256) child() {
 	case "near":
 		l1, r1 := p.advance(l[2], l[3], b)
 		l2, r2 := p.strike(l[4], l[5], b)
+		p.refill()
 		a := p.open(c, l1, r1, 0)
 		p.min(a, p.openFrom(c, l1, r1, 1, false), a)
 		p.min(a, p.open(c, l2, r2, 2), a)
@@ -238,14 +247,18 @@ func (p *pass256) child() {
 		p.append(a, nil, c, l1, r1, l2, r2)
 	case "turn":
 		l2, r2 := p.strike(l[4], l[5], b)
+		p.refill()
 		a, all := p.looks(c, l2, r2)
 		p.append(a, all, c, l2, r2)
-	case "last":
-		p.pairs(c, b)
 	default:
 		l1, r1 := p.advance(l[2], l[3], b)
-		a, all := p.looks(c, l1, r1)
-		p.append(a, all, c, l1, r1)
+		p.refill()
+		if p.name == "last" {
+			p.pairs(c, l1, r1, b)
+		} else {
+			a, all := p.looks(c, l1, r1)
+			p.append(a, all, c, l1, r1)
+		}
 	}
 }
 
@@ -352,9 +365,7 @@ func (p *pass256) append(least, uncovered VecVirtual, words ...VecVirtual) {
 }
 
 // pairs counts the ways to fill the two rows that are left with the two columns that are left.
-func (p *pass256) pairs(c, b VecVirtual) {
-	l := &p.lanes
-	ll, rr := p.advance(l[2], l[3], b)
+func (p *pass256) pairs(c, ll, rr, b VecVirtual) {
 	x1 := p.open(c, ll, rr, 0)
 	x2 := p.openFrom(c, ll, rr, 1, false)
 	y, apart, dead := YMM(), YMM(), YMM()
