@@ -33,17 +33,16 @@ func (p *closing) prepare(levels []level) {
 func (w *scalar) pack(i int, f, c, l, r uint32) uint64 {
 	v := &w.levels[i]
 	l, r = l<<(v.step&31), r>>(v.step&31)
-	var rows, fifth uint64
-	for j, k := range v.looks {
-		if j > 0 {
-			l, r = l<<(k.shift&31), r>>(k.shift&31)
-		}
+	rows := uint64(uint16(open(c, l, r, v.looks[0])))
+	var fifth uint64
+	for j, k := range v.looks[1:] {
+		l, r = l<<(k.shift&31), r>>(k.shift&31)
 		o := uint64(uint16(open(c, l, r, k)))
-		if j < 4 {
-			rows |= o << (16 * j)
-		} else {
+		if j == 3 {
 			fifth = o
+			break
 		}
+		rows |= o << (16 * (j + 1) & 63)
 	}
 	w.nodes -= uint64(bits.OnesCount32(f)) // they are counted again below
 	left := uint16(^c)

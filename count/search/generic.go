@@ -47,19 +47,16 @@ func (w *scalar) first(i int, c, l1, r1, l2, r2 uint32) (sum uint64) {
 		b := f & -f
 		cc, ll2, rr2 := c|b, l2|b<<v.reach, r2|b>>v.reach
 		if v.kind == turn {
-			if open(cc, ll2, rr2, k[0]) == 0 {
-				continue
+			x, y := ll2<<(k[1].shift&31), rr2>>(k[1].shift&31)
+			if open(cc, ll2, rr2, k[0]) != 0 && open(cc, x, y, k[1]) != 0 &&
+				open(cc, x<<(k[2].shift&31), y>>(k[2].shift&31), k[2]) != 0 {
+				sum += w.second(i+1, cc, ll2, rr2)
 			}
-			x, y := ll2<<k[1].shift, rr2>>k[1].shift
-			if open(cc, x, y, k[1]) == 0 || open(cc, x<<k[2].shift, y>>k[2].shift, k[2]) == 0 {
-				continue
-			}
-			sum += w.second(i+1, cc, ll2, rr2)
 			continue
 		}
-		ll1, rr1 := (l1|b)<<v.step, (r1|b)>>v.step
-		if open(cc, ll1, rr1, k[0]) != 0 && open(cc, ll1<<k[1].shift, rr1>>k[1].shift, k[1]) != 0 &&
-			open(cc, ll2, rr2, k[2]) != 0 && open(cc, ll2<<k[3].shift, rr2>>k[3].shift, k[3]) != 0 {
+		ll1, rr1 := (l1|b)<<(v.step&31), (r1|b)>>(v.step&31)
+		if open(cc, ll1, rr1, k[0]) != 0 && open(cc, ll1<<(k[1].shift&31), rr1>>(k[1].shift&31), k[1]) != 0 &&
+			open(cc, ll2, rr2, k[2]) != 0 && open(cc, ll2<<(k[3].shift&31), rr2>>(k[3].shift&31), k[3]) != 0 {
 			sum += w.first(i+1, cc, ll1, rr1, ll2, rr2)
 		}
 	}
@@ -79,10 +76,25 @@ func (w *scalar) second(i int, c, l, r uint32) (sum uint64) {
 	case v.kind == last:
 		return pairs(v, f, c, l, r)
 	}
+	if v.kind != ahead {
+		for ; f != 0; f &= f - 1 {
+			b := f & -f
+			cc, ll, rr := c|b, (l|b)<<(v.step&31), (r|b)>>(v.step&31)
+			if covered(v, cc, ll, rr) {
+				sum += w.second(i+1, cc, ll, rr)
+			}
+		}
+		return sum
+	}
+	one, two, three := v.looks[0], v.looks[1], v.looks[2]
 	for ; f != 0; f &= f - 1 {
 		b := f & -f
 		cc, ll, rr := c|b, (l|b)<<(v.step&31), (r|b)>>(v.step&31)
-		if promising(v, cc, ll, rr) {
+		if open(cc, ll, rr, one) == 0 {
+			continue
+		}
+		x, y := ll<<(two.shift&31), rr>>(two.shift&31)
+		if open(cc, x, y, two) != 0 && open(cc, x<<(three.shift&31), y>>(three.shift&31), three) != 0 {
 			sum += w.second(i+1, cc, ll, rr)
 		}
 	}
@@ -92,9 +104,8 @@ func (w *scalar) second(i int, c, l, r uint32) (sum uint64) {
 // open is the set of squares of a row that a state leaves free.
 func open(c, l, r uint32, k look) uint32 { return k.free &^ (c | l | r) }
 
-// promising says whether each row that is looked at has an open square and, where these are all rows, each column that is
-// left an open row.
-func promising(v *level, c, l, r uint32) bool {
+// covered says whether each row that is left has an open square, and each column that is left an open row.
+func covered(v *level, c, l, r uint32) bool {
 	all := c
 	for j, k := range v.looks {
 		if j > 0 {
@@ -106,7 +117,7 @@ func promising(v *level, c, l, r uint32) bool {
 		}
 		all |= o
 	}
-	return v.kind == ahead || ^all == 0
+	return ^all == 0
 }
 
 // pairs counts the ways to fill the last three rows, of which f are the open squares of the first.
