@@ -100,8 +100,10 @@ func (a *auditor) begin(ctx context.Context, h Head) error {
 			return nil
 		}
 	}
-	return &LedgerError{Line: 1, Unreadable: true,
-		Reason: fmt.Sprintf("N=%d in %d groups of partition %q: this program does not cut it so", h.N, h.Groups, h.Partition)}
+	return &LedgerError{
+		Line: 1, Unreadable: true,
+		Reason: fmt.Sprintf("N=%d in %d groups of partition %q: this program does not cut it so", h.N, h.Groups, h.Partition),
+	}
 }
 
 // contents compares jobs and weights of a group with those of the plan, and each weight with the orbit.
