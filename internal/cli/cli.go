@@ -94,7 +94,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e),
-		drawCommand(e), knownCommand(e), benchCommand(e), certificateCommand(e),
+		drawCommand(e), knownCommand(e), benchCommand(e), certificateCommand(e), estimateCommand(e),
 	)
 	return root
 }

@@ -35,3 +35,20 @@ func size(bytes uint64) string {
 		return fmt.Sprintf("%.3g GB", b/1e9)
 	}
 }
+
+// long writes a time of which only the scale matters, in the unit that suits it.
+func long(seconds float64) string {
+	switch {
+	case seconds < 10:
+		return fmt.Sprintf("%.1f s", seconds)
+	case seconds < 60:
+		return fmt.Sprintf("%.0f s", seconds)
+	case seconds < 3600:
+		return fmt.Sprintf("%.0f min", seconds/60)
+	case seconds < 48*3600:
+		return fmt.Sprintf("%.1f h", seconds/3600)
+	case seconds < 2*365*86400:
+		return fmt.Sprintf("%.0f days", seconds/86400)
+	}
+	return fmt.Sprintf("%.3g years", seconds/(365*86400))
+}

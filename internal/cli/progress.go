@@ -100,18 +100,7 @@ func timeLeft(share float64, elapsed time.Duration) string {
 	if share <= 0 {
 		return "time left unknown"
 	}
-	left := elapsed.Seconds() * (1 - share) / share
-	switch {
-	case left < 60:
-		return fmt.Sprintf("%.0f s left", left)
-	case left < 3600:
-		return fmt.Sprintf("%.0f min left", left/60)
-	case left < 48*3600:
-		return fmt.Sprintf("%.1f h left", left/3600)
-	case left < 2*365*86400:
-		return fmt.Sprintf("%.0f days left", left/86400)
-	}
-	return fmt.Sprintf("%.3g years left", left/(365*86400))
+	return long(elapsed.Seconds()*(1-share)/share) + " left"
 }
 
 // longerThanTheUniverse warns of work that visits all solutions at the given
