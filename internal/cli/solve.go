@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/board"
+	"nqueens/enumerate"
 	"nqueens/notation"
 	"nqueens/textbook"
 )
@@ -31,24 +33,28 @@ Formats:
 --json is --format json: one document {"n":N,"solutions":[[c0,c1,...],...]}, in
 which ci is the column of the queen in row i; [] if there is no solution.
 
-Strategies:
+--given R,C asks for the solutions with a queen in row R, column C, and --block
+R,C for those without; both may be repeated. Queens that attack each other have
+no completion, which is an answer and no error.
+
+Without --strategy all processors work on the answer. The textbook searches
+are there to be compared:
 ` + strategyHelp(),
 		Example: `  nqueens solve 8
   nqueens solve 8 --fundamental --format cols
   nqueens solve 20 --limit 1
+  nqueens solve 8 --given 0,3 --given 4,4 --block 7,7
   nqueens solve 4 --format leetcode
   nqueens solve 6 --strategy dlx --order own --format digits
   echo 4 | nqueens solve - --format acwing`,
 	}
 	takesN(cmd, 1, textbook.MaxN)
 	cmd.Flags().Var(&s.limit, "limit", "print the first K solutions only")
-	format := cmd.Flags().String("format", "", "how to write them (default: drawn on a terminal, otherwise text)")
-	complete(cmd, "format", notation.Names())
-	json := cmd.Flags().Bool("json", false, "the same as --format json")
-	strategy := strategyFlag(cmd, "bitmask")
+	output := takesOutput(cmd)
+	strategy := strategyFlag(cmd, "")
 	order := choice(cmd, "order", "lexicographic, or the strategy's own", "lex", "lex", "own")
 	cmd.Flags().BoolVar(&s.fundamental, "fundamental", false, "one solution per orbit of the symmetries, the lexicographically smallest")
-	first := base(cmd)
+	conditions := takesConditions(cmd)
 	progress := progressFlag(cmd)
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
@@ -60,28 +66,59 @@ Strategies:
 		if err != nil {
 			return err
 		}
-		if s.strategy, err = textbook.Lookup(*strategy); err != nil {
+		if *strategy != "" {
+			if s.strategy, err = textbook.Lookup(*strategy); err != nil {
+				return err
+			}
+			if conditions.any() {
+				return badInput("--given and --block are not for the textbook searches: leave out --strategy %s", *strategy)
+			}
+		}
+		if s.format, s.layout, err = output.choose(e, s.n); err != nil {
 			return err
 		}
-		name := *format
-		switch {
-		case *json && name != "" && name != "json":
-			return badInput("--json and --format %s exclude each other", name)
-		case *json:
-			name = "json"
-		case name == "" && isTerminal(e.stdout):
-			name = "pretty"
-		case name == "":
-			name = "text"
-		}
-		if s.format, err = notation.Lookup(name); err != nil {
+		if err := s.takeConditions(conditions); err != nil {
 			return err
 		}
-		s.layout = notation.Layout{N: s.n, Base: first(), ASCII: isTerminal(e.stdout) && !speaksUnicode(e.stdout)}
-		s.ownOrder = order.value == "own" || s.strategy.Lexicographic
+		s.ownOrder = s.strategy == nil || order.value == "own" || s.strategy.Lexicographic
 		return s.run(cmd.Context(), e, progress.value)
 	}
 	return cmd
+}
+
+// outputFlags say how solutions are written.
+type outputFlags struct {
+	format *string
+	json   *bool
+	base   func() int
+}
+
+// takesOutput adds --format, --json and --base.
+func takesOutput(cmd *cobra.Command) *outputFlags {
+	o := &outputFlags{}
+	o.format = cmd.Flags().String("format", "", "how to write them (default: drawn on a terminal, otherwise text)")
+	complete(cmd, "format", notation.Names())
+	o.json = cmd.Flags().Bool("json", false, "the same as --format json")
+	o.base = base(cmd)
+	return o
+}
+
+// choose gives the format and the layout for boards of n.
+func (o *outputFlags) choose(e *env, n int) (f *notation.Format, l notation.Layout, err error) {
+	name := *o.format
+	switch {
+	case *o.json && name != "" && name != "json":
+		return nil, l, badInput("--json and --format %s exclude each other", name)
+	case *o.json:
+		name = "json"
+	case name == "" && isTerminal(e.stdout):
+		name = "pretty"
+	case name == "":
+		name = "text"
+	}
+	l = notation.Layout{N: n, Base: o.base(), ASCII: isTerminal(e.stdout) && !speaksUnicode(e.stdout)}
+	f, err = notation.Lookup(name)
+	return f, l, err
 }
 
 // solve is one run of the command.
@@ -90,9 +127,11 @@ type solve struct {
 	limit       positiveFlag
 	format      *notation.Format
 	layout      notation.Layout
-	strategy    *textbook.Strategy
-	ownOrder    bool // the order of the strategy is the wanted one
+	strategy    *textbook.Strategy // nil: the fast search
+	ownOrder    bool               // the order of the search is the wanted one
 	fundamental bool
+	given       []board.Square // as the search sees them
+	blocked     []board.Square
 
 	found  atomic.Uint64
 	corner atomic.Uint64 // columns of the first rows of the last solution
@@ -102,17 +141,18 @@ func (s *solve) run(ctx context.Context, e *env, progress string) error {
 	if s.format.Whole && s.limit > 0 {
 		return badInput("format %s ends with the number of all solutions: it cannot be used with --limit", s.format.Name)
 	}
-	if s.fundamental && !s.strategy.Complete {
+	if s.fundamental && !s.complete() {
 		return badInput("strategy %s misses solutions: --fundamental needs all of them", s.strategy.Name)
 	}
 	out, err := newStream(e.stdout, s.format, s.layout)
 	if err != nil {
 		return err
 	}
-	if warning, yes := longerThanTheUniverse(s.n, 1e6); yes && s.strategy.Complete && (s.limit == 0 || !s.ownOrder) {
+	free := len(s.given)+len(s.blocked) == 0
+	if warning, yes := longerThanTheUniverse(s.n, 1e6); yes && free && s.complete() && (s.limit == 0 || !s.ownOrder) {
 		fmt.Fprintf(e.stderr, "nqueens: %s\n", warning)
 	}
-	if !s.strategy.Complete {
+	if !s.complete() {
 		fmt.Fprintf(e.stderr, "nqueens: strategy %s is incomplete: it misses solutions\n", s.strategy.Name)
 	}
 
@@ -122,12 +162,9 @@ func (s *solve) run(ctx context.Context, e *env, progress string) error {
 	start := time.Now()
 	endReport := e.report(progress, s.progress)
 	err = s.solutions(ctx, func(b board.Board) bool {
-		if s.fundamental && !b.IsCanonical() {
-			return true
-		}
 		found := s.found.Add(1)
 		s.corner.Store(corner(b))
-		if s.format.ByColumn && s.strategy.Complete {
+		if s.format.ByColumn && s.complete() {
 			// All transposes are solutions too. Printing them in place of the
 			// boards in hand, the format writes its numbers in lexicographic
 			// order.
@@ -155,8 +192,36 @@ func (s *solve) run(ctx context.Context, e *env, progress string) error {
 	return nil
 }
 
+// complete reports whether the search finds all solutions.
+func (s *solve) complete() bool { return s.strategy == nil || s.strategy.Complete }
+
+// takeConditions reads the squares that are given and blocked.
+func (s *solve) takeConditions(c *conditions) (err error) {
+	if s.given, err = c.given.squares(s.n, s.layout.Base); err != nil {
+		return err
+	}
+	if s.blocked, err = c.block.squares(s.n, s.layout.Base); err != nil {
+		return err
+	}
+	if s.format.ByColumn { // the search sees the transpose
+		for _, squares := range [][]board.Square{s.given, s.blocked} {
+			for i, q := range squares {
+				squares[i] = board.Square{Row: q.Col, Col: q.Row}
+			}
+		}
+	}
+	return nil
+}
+
 // solutions visits the solutions in the wanted order.
 func (s *solve) solutions(ctx context.Context, visit func(board.Board) bool) error {
+	if s.strategy == nil {
+		return s.enumerate(ctx, visit)
+	}
+	if s.fundamental {
+		all := visit
+		visit = func(b board.Board) bool { return !b.IsCanonical() || all(b) }
+	}
 	if s.ownOrder {
 		_, err := s.strategy.Visit(ctx, s.n, visit)
 		return err
@@ -190,6 +255,30 @@ func (s *solve) solutions(ctx context.Context, visit func(board.Board) bool) err
 	return nil
 }
 
+// few is a limit up to which other workers would only find what nobody wants.
+const few = 10_000
+
+// enumerate visits the solutions that the fast search finds.
+func (s *solve) enumerate(ctx context.Context, visit func(board.Board) bool) error {
+	p := enumerate.Problem{N: s.n, Given: s.given, Blocked: s.blocked, Fundamental: s.fundamental}
+	workers := runtime.GOMAXPROCS(0)
+	if 0 < s.limit && s.limit <= few {
+		workers = 1
+	}
+	b := make(board.Board, s.n)
+	for batch := range p.BatchesParallel(ctx, workers) {
+		for i := range batch.Len {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if !visit(batch.Board(i, b)) {
+				return nil
+			}
+		}
+	}
+	return ctx.Err()
+}
+
 func (s *solve) summary(found uint64, took time.Duration) string {
 	what := "solutions"
 	if s.fundamental {
@@ -202,12 +291,13 @@ func (s *solve) summary(found uint64, took time.Duration) string {
 	switch {
 	case s.limit > 0 && found == uint64(s.limit):
 		note = ", limited"
-	case found == 0 && s.strategy.Complete:
+	case found == 0 && s.complete():
 		note = ": there is none"
 	}
 	return fmt.Sprintf("%d queens: %d %s in %s%s", s.n, found, what, brief(took), note)
 }
 
 func (s *solve) progress(elapsed time.Duration) string {
-	return searching(s.found.Load(), s.corner.Load(), s.n, s.ownOrder && s.strategy.Lexicographic, elapsed)
+	lexicographic := s.strategy == nil || s.strategy.Lexicographic
+	return searching(s.found.Load(), s.corner.Load(), s.n, s.ownOrder && lexicographic, elapsed)
 }
