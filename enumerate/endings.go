@@ -22,6 +22,7 @@ type endings struct {
 	below    *endings // with a row less; nil for no rows
 	last     bool     // not below others
 	mirrored bool     // the conditions do not change from left to right
+	width    int      // bits a row of a way
 	numbers  *numbering
 	found    []atomic.Pointer[ending] // by the number of the set
 }
@@ -29,11 +30,11 @@ type endings struct {
 // ending is what is known of one set of columns. Ways come in words, a bit each,
 // and lines in parts, of 16 rising and 16 falling ones.
 type ending struct {
-	ways    []uint64 // in order; a byte a row, the first of the last rows lowest
+	ways    []uint32 // in order
 	all     []uint64 // which bits of the words are ways
 	clashes []clash  // by word and part; only of the last endings
 	users   []users  // by word and part; only of endings below others
-	lines   []lines  // of the ways; likewise
+	lines   []uint32 // by way and part; likewise
 }
 
 // lines are those that queens take.
@@ -50,12 +51,12 @@ type users [2 * partLines]uint64
 // four neighbouring lines, with a word for each combination of them.
 type clash [8][16]uint64
 
-// maxEndRows is limited by the bytes of a way, one of which stays free.
+// maxEndRows is limited by the bits of a way.
 const maxEndRows = 7
 
 // endingsOf prepares for the last rows of a board of n, under its conditions.
 func endingsOf(n, rows int, allowed *[MaxN + 2]uint64) *endings {
-	e := &endings{n: n, rows: rows, parts: max(1, (n+partLines-1)/partLines), numbers: numbers(), last: true, mirrored: true}
+	e := &endings{n: n, rows: rows, parts: max(1, (n+partLines-1)/partLines), width: max(4, bits.Len(uint(n-1))), numbers: numbers(), last: true, mirrored: true}
 	e.found = make([]atomic.Pointer[ending], binomial(n, rows))
 	if rows > 0 {
 		e.allowed = allowed[n-rows]
@@ -72,10 +73,30 @@ func mirror(n int, columns uint64) uint64 { return bits.Reverse64(columns) >> (M
 // mirror swaps left and right, and with them the directions.
 func (l lines) mirror(n int) lines { return lines{mirror(n, l.falling), mirror(n, l.rising)} }
 
+// A way is the columns of its queens, in as few bits as they need, the first row
+// lowest. All rows that are joined fit in 32 bits.
+
 // mirrorWay gives the mirror image of a way. It has its place in the reversed
 // order.
-func (e *endings) mirrorWay(way uint64) uint64 {
-	return uint64(e.n-1)*(0x0101_0101_0101_0101&(1<<(8*e.rows)-1)) - way
+func (e *endings) mirrorWay(way uint32) uint32 {
+	ones := uint32(0)
+	for i := range e.rows {
+		ones |= 1 << (e.width * i)
+	}
+	return uint32(e.n-1)*ones - way
+}
+
+// columns gives the columns of a way, a byte a row.
+func (e *endings) columns(way uint32) (columns uint64) {
+	if x := uint64(way); e.width == 4 {
+		x = (x | x<<16) & 0x0000_ffff_0000_ffff
+		x = (x | x<<8) & 0x00ff_00ff_00ff_00ff
+		return (x | x<<4) & 0x0f0f_0f0f_0f0f_0f0f
+	}
+	for i := range e.rows {
+		columns |= uint64(way) >> (e.width * i) & (1<<e.width - 1) << (8 * i)
+	}
+	return columns
 }
 
 // of gives what is known of a set that either has returned.
@@ -102,11 +123,11 @@ func (e *endings) either(set uint64) (kept uint64, mirrored bool) {
 // finder finds endings, and has room for that.
 type finder struct {
 	rows [maxEndRows + 1]struct { // of what is found
-		ways  []uint64
+		ways  []uint32
 		lines []lines
 	}
 	words   slab[uint64] // for what is kept
-	lines   slab[lines]
+	ways    slab[uint32]
 	users   slab[users]
 	clashes slab[clash]
 }
@@ -143,7 +164,7 @@ func (f *finder) find(e *endings, set uint64) *ending {
 		queen := bits.TrailingZeros64(bit)
 		kept, mirrored := e.below.either(set &^ bit)
 		rest := e.below.of(kept, f)
-		seen := queen
+		seen, turn := queen, e.below.mirrorWay(0)
 		if mirrored {
 			seen = e.n - 1 - queen
 		}
@@ -157,11 +178,11 @@ func (f *finder) find(e *endings, set uint64) *ending {
 					i = 63 - bits.LeadingZeros64(fits)
 				}
 				fits &^= 1 << i
-				way, l := rest.ways[64*w+i], rest.lines[64*w+i]
+				way, l := rest.ways[64*w+i], unpack(rest.lines[(64*w+i)*e.parts:][:e.parts])
 				if mirrored {
-					way, l = e.below.mirrorWay(way), l.mirror(e.n)
+					way, l = turn-way, l.mirror(e.n)
 				}
-				ways = append(ways, way<<8|uint64(queen))
+				ways = append(ways, way<<e.width|uint32(queen))
 				taken = append(taken, lines{l.rising<<1 | bit, l.falling>>1 | bit})
 			}
 		}
@@ -184,14 +205,19 @@ func (rest *ending) attacked(word, queen int, e *endings) (ways uint64) {
 }
 
 // keep makes an ending of ways that take these lines.
-func (f *finder) keep(e *endings, ways []uint64, taken []lines) *ending {
+func (f *finder) keep(e *endings, ways []uint32, taken []lines) *ending {
 	words := (len(ways) + 63) / 64
-	kept := &ending{ways: f.words.clone(ways), all: f.words.take(words)}
+	kept := &ending{ways: f.ways.clone(ways), all: f.words.take(words)}
 	if e.last {
 		kept.clashes = f.clashes.take(words * e.parts)
 	} else {
 		kept.users = f.users.take(words * e.parts)
-		kept.lines = f.lines.clone(taken)
+		kept.lines = f.ways.take(len(taken) * e.parts)
+		for i, l := range taken {
+			for part := range e.parts {
+				kept.lines[i*e.parts+part] = l.part(part)
+			}
+		}
 	}
 	for w := range words {
 		some := taken[64*w : min(64*w+64, len(taken))]
@@ -212,6 +238,15 @@ func (f *finder) keep(e *endings, ways []uint64, taken []lines) *ending {
 func (l lines) part(i int) uint32 {
 	i *= partLines
 	return uint32(l.rising>>i)&0xffff | uint32(l.falling>>i)<<16
+}
+
+// unpack puts the parts together again.
+func unpack(parts []uint32) (l lines) {
+	for i, part := range parts {
+		l.rising |= uint64(part&0xffff) << (i * partLines)
+		l.falling |= uint64(part>>16) << (i * partLines)
+	}
+	return l
 }
 
 // usersOf turns the lines that up to 64 ways take into the ways that use them.

@@ -46,7 +46,7 @@ type sortedTop struct {
 
 // fit is a top and a way to end it.
 type fit struct {
-	way uint64
+	way uint32
 	top int32
 }
 
@@ -197,7 +197,7 @@ func (j *join) meet(tops []sortedTop, e *ending) {
 }
 
 // add notes the ways that fit to a top, as far as the other parts agree.
-func (j *join) add(t int32, fits uint64, ways []uint64, clashes []clash) {
+func (j *join) add(t int32, fits uint64, ways []uint32, clashes []clash) {
 	for i := range clashes {
 		fits &^= clashes[i].of(j.more[i][t^t>>31])
 	}
@@ -225,7 +225,7 @@ func (j *join) order() {
 	for _, f := range j.found {
 		mirrored := f.top >> 31
 		f.top ^= mirrored
-		f.way = (f.way ^ uint64(int64(mirrored))) + (turn+1)&uint64(int64(mirrored))
+		f.way = (f.way ^ uint32(mirrored)) + (turn+1)&uint32(mirrored) // turn - f.way if it is mirrored
 		at := &j.ends[f.top]
 		j.fits[*at] = f
 		*at += 1 + 2*mirrored
@@ -244,7 +244,7 @@ func (j *join) emit(b *Batch) {
 		to := cols[size : size+j.n+batchRoom]
 		j.stems[j.on].writeTo(to, j.stemRows)
 		binary.LittleEndian.PutUint64(to[j.stemRows:], j.tops[f.top].path)
-		binary.LittleEndian.PutUint64(to[j.topRows:], f.way)
+		binary.LittleEndian.PutUint64(to[j.topRows:], j.endings.columns(f.way))
 		if j.fundamental && !canonical(to[:j.n]) {
 			continue
 		}

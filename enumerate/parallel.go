@@ -64,7 +64,7 @@ type part struct {
 
 // ahead is how many batches a worker fills before the reader takes one: most
 // parts have less.
-const ahead = 64
+const ahead = 32
 
 // inOrder hands out the parts in order, while workers fill them. There are
 // always workers on the first parts that are not yet read, so that the reader
@@ -118,14 +118,19 @@ func (c *crew) divide() {
 // with the problem until they make full use of a join.
 func (c *crew) partSize() int {
 	stems, tops := c.stemsDone.Load(), max(1, c.topsDone.Load())
-	wanted := min(mostTops, tops/int64(2*c.workers))
+	wanted := min(int64(c.mostTops()), tops/int64(2*c.workers))
 	return int(min(max(1, wanted*stems/tops), 1<<12))
 }
+
+// mostTops is how many tops a worker joins at most: together they shall not take
+// much more memory than one.
+func (c *crew) mostTops() int { return max(mostTops/c.workers, mostTops/4) }
 
 // worker fills parts until there are no more.
 func (c *crew) worker() {
 	var next func() (*stem, bool)
 	w := c.walk(c.ctx, func() (*stem, bool) { return next() })
+	w.most = c.mostTops()
 	for p := range c.work {
 		left := p.stems
 		next = func() (s *stem, ok bool) {

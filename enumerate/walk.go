@@ -83,6 +83,7 @@ type walk struct {
 	join   join
 	ctx    context.Context
 	enough int // how many tops are joined next
+	most   int // in the end
 }
 
 // block is some positions with queens in all rows above its row.
@@ -94,14 +95,14 @@ type block struct {
 const (
 	blockSize  = 256     // two blocks fit in the fastest cache
 	fewTops    = 8       // the first solutions shall come soon
-	mostTops   = 1 << 18 // some dozens for every set of a board of 16
+	mostTops   = 1 << 19 // many for every set of a board of 16
 	batchBytes = 16 << 10
 	// batchRoom is what may be written behind the last board of a batch.
 	batchRoom = 16
 )
 
 func (p *plan) walk(ctx context.Context, stems func() (*stem, bool)) *walk {
-	w := &walk{plan: p, stems: stems, row: p.stemRows - 1, ctx: ctx, enough: fewTops}
+	w := &walk{plan: p, stems: stems, row: p.stemRows - 1, ctx: ctx, enough: fewTops, most: mostTops}
 	w.blocks = make([]block, p.topRows)
 	for row := p.stemRows; row < p.topRows; row++ {
 		// A position is gone down from as a whole, to at most n squares, and one
@@ -159,7 +160,7 @@ func (w *walk) gather() bool {
 			w.row++
 		}
 	}
-	w.enough = min(8*w.enough, mostTops)
+	w.enough = min(8*w.enough, w.most)
 	return len(j.tops) > 0
 }
 

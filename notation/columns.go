@@ -79,7 +79,14 @@ func appendNumbers(dst []byte, list []int, base int, separator byte) []byte {
 		if i > 0 {
 			dst = append(dst, separator)
 		}
-		dst = strconv.AppendInt(dst, int64(x+base), 10)
+		switch x += base; { // by far most numbers are small
+		case 0 <= x && x < 10:
+			dst = append(dst, '0'+byte(x))
+		case 10 <= x && x < 100:
+			dst = append(dst, '0'+byte(x/10), '0'+byte(x%10))
+		default:
+			dst = strconv.AppendInt(dst, int64(x), 10)
+		}
 	}
 	return dst
 }
