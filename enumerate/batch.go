@@ -1,6 +1,7 @@
 package enumerate
 
 import (
+	"context"
 	"iter"
 
 	"nqueens/board"
@@ -27,12 +28,14 @@ func (b Batch) Board(i int, dst board.Board) board.Board {
 // next one is asked for.
 type Batches iter.Seq[Batch]
 
-// each yields the boards one by one, as copies.
-func (bs Batches) each(yield func(board.Board) bool) {
-	for batch := range bs {
-		for i := range batch.Len {
-			if !yield(batch.Board(i, make(board.Board, 0, batch.N))) {
-				return
+// boards yields the boards one by one, as copies, until ctx ends.
+func (bs Batches) boards(ctx context.Context) iter.Seq[board.Board] {
+	return func(yield func(board.Board) bool) {
+		for batch := range bs {
+			for i := range batch.Len {
+				if ctx.Err() != nil || !yield(batch.Board(i, make(board.Board, 0, batch.N))) {
+					return
+				}
 			}
 		}
 	}

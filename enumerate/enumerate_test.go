@@ -3,6 +3,7 @@ package enumerate
 import (
 	"context"
 	"errors"
+	"hash/fnv"
 	"runtime"
 	"slices"
 	"testing"
@@ -100,7 +101,11 @@ func TestFundamentalCounts(t *testing.T) {
 }
 
 func TestLargestBoards(t *testing.T) {
-	for _, n := range []int{20, 31, 32, 33} {
+	sizes := []int{17, 20, 25, 28}
+	if !testing.Short() {
+		sizes = append(sizes, 31, 32, 33)
+	}
+	for _, n := range sizes {
 		b, ok, err := Problem{N: n}.First(context.Background())
 		if err != nil || !ok || !b.IsSolution() || b.N() != n {
 			t.Errorf("n=%d: %v %v %v", n, b, ok, err)
@@ -171,6 +176,19 @@ func TestStops(t *testing.T) {
 			t.Errorf("%d workers: %v after the end", workers, took)
 		}
 	}
+	for _, workers := range []int{1, 4} { // between any two boards
+		ctx, cancel := context.WithCancel(context.Background())
+		seen := 0
+		for range (Problem{N: 9}).AllParallel(ctx, workers) {
+			if seen++; seen == 100 {
+				cancel()
+			}
+		}
+		if seen != 100 {
+			t.Errorf("%d workers: %d boards, the context ended after 100", workers, seen)
+		}
+		cancel()
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for range All(ctx, 1) {
@@ -200,5 +218,52 @@ func TestSlowReader(t *testing.T) {
 	}
 	if grown := allocated() - before; grown > 128<<20 {
 		t.Errorf("%d bytes allocated for a reader that waits", grown)
+	}
+}
+
+// TestBoardsMayBeKept changes some of them.
+func TestBoardsMayBeKept(t *testing.T) {
+	kept := slices.Collect(All(context.Background(), 8))
+	for _, b := range kept[:91] {
+		clear(b)
+	}
+	if last := (board.Board{7, 3, 0, 2, 5, 1, 6, 4}); !slices.Equal(kept[91], last) {
+		t.Errorf("the last board is %v, want %v", kept[91], last)
+	}
+}
+
+// TestLongStream compares 14 queens by two workers with one, over many joins and
+// parts, and looks at every board.
+func TestLongStream(t *testing.T) {
+	n := 14
+	if testing.Short() {
+		n = 12
+	}
+	p := Problem{N: n}
+	var last board.Board
+	want := fnv.New64a()
+	found := 0
+	for batch := range p.Batches(context.Background()) {
+		want.Write(batch.Cols)
+		for i := range batch.Len {
+			b := batch.Board(i, make(board.Board, 0, n))
+			if !b.IsSolution() || last.Compare(b) >= 0 {
+				t.Fatalf("%v after %v", b, last)
+			}
+			last = b
+			found++
+		}
+	}
+	if counts := map[int]int{12: 14200, 14: 365596}; found != counts[n] {
+		t.Errorf("%d solutions, want %d", found, counts[n])
+	}
+	for _, workers := range []int{2, 5} {
+		got := fnv.New64a()
+		for batch := range p.BatchesParallel(context.Background(), workers) {
+			got.Write(batch.Cols)
+		}
+		if got.Sum64() != want.Sum64() {
+			t.Errorf("%d workers give another stream", workers)
+		}
 	}
 }

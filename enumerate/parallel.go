@@ -12,7 +12,7 @@ import (
 // workers. They work ahead by a bounded number of boards, however slow the
 // reader is. Workers end when the sequence ends.
 func (p Problem) AllParallel(ctx context.Context, workers int) iter.Seq[board.Board] {
-	return p.BatchesParallel(ctx, workers).each
+	return p.BatchesParallel(ctx, workers).boards(ctx)
 }
 
 // BatchesParallel is AllParallel in batches, which are overwritten when the

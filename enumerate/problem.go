@@ -24,17 +24,17 @@ type Problem struct {
 }
 
 // RangeError says which board size was asked for and which are allowed.
-type RangeError struct{ N int }
+type RangeError struct{ N, Low, High int }
 
 func (e *RangeError) Error() string {
-	return fmt.Sprintf("board size %d: enumeration takes 0 to %d", e.N, MaxN)
+	return fmt.Sprintf("board size %d: allowed are %d to %d", e.N, e.Low, e.High)
 }
 
 // Check says what is wrong with the problem: a *RangeError, or a
 // *board.SquareError for a square outside the board.
 func (p Problem) Check() error {
 	if p.N < 0 || p.N > MaxN {
-		return &RangeError{N: p.N}
+		return &RangeError{N: p.N, Low: 0, High: MaxN}
 	}
 	for _, squares := range [][]board.Square{p.Given, p.Blocked} {
 		if _, err := board.Place(p.N, squares...); err != nil {
@@ -88,7 +88,7 @@ func All(ctx context.Context, n int) iter.Seq[board.Board] {
 // may be kept. It ends early when ctx ends, which ctx.Err() then tells. It
 // panics if Check finds fault with the problem.
 func (p Problem) All(ctx context.Context) iter.Seq[board.Board] {
-	return p.Batches(ctx).each
+	return p.Batches(ctx).boards(ctx)
 }
 
 // Batches yields the solutions in the same order and on the same terms, many

@@ -80,6 +80,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 3 stopped before the end.`,
 		Example: `  nqueens solve 8                     the 92 solutions
   nqueens solve 8 --limit 1 --format pretty
+  nqueens first 20                    the first in lexicographic order
   nqueens count 16                    how many there are
   nqueens check --cols 2,0,3,1        is this one?
   nqueens compare 8                   the textbook searches side by side`,
@@ -93,8 +94,9 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	root.SetVersionTemplate("nqueens {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
-		solveCommand(e), countCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e),
-		drawCommand(e), knownCommand(e), benchCommand(e), certificateCommand(e), estimateCommand(e),
+		solveCommand(e), firstCommand(e), nthCommand(e), rankCommand(e), sampleCommand(e), countCommand(e), estimateCommand(e),
+		knownCommand(e), checkCommand(e), compareCommand(e), traceCommand(e), watchCommand(e), drawCommand(e), certificateCommand(e),
+		benchCommand(e),
 	)
 	return root
 }

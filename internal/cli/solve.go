@@ -122,6 +122,15 @@ func (o *outputFlags) choose(e *env, n int) (f *notation.Format, l notation.Layo
 	return f, l, err
 }
 
+// choosePart is choose for commands that print some solutions, never all.
+func (o *outputFlags) choosePart(e *env, cmd *cobra.Command, n int) (*notation.Format, notation.Layout, error) {
+	f, l, err := o.choose(e, n)
+	if err == nil && f.Whole {
+		err = badInput("format %s ends with the number of all solutions: %s does not print them all", f.Name, cmd.Name())
+	}
+	return f, l, err
+}
+
 // solve is one run of the command.
 type solve struct {
 	n           int
