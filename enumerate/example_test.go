@@ -28,7 +28,7 @@ func ExampleProblem_First() {
 
 func ExampleIndex() {
 	ctx := context.Background()
-	index, err := enumerate.NewIndex(8, enumerate.CountByStream)
+	index, err := enumerate.NewIndex(8, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -25,18 +25,25 @@ const MaxIndexN = 24
 type Index struct {
 	n     int
 	count Counter
+	plan  *plan
 	known map[string][]uint64 // by prefix: the completions with each column in the next row
 }
 
 // fewCompletions are gone through, not counted.
-const fewCompletions = 1 << 15
+const fewCompletions = 1 << 13
 
-// NewIndex prepares for boards of n, 1 ≤ n ≤ 24. The error is a *RangeError.
+// NewIndex prepares for boards of n, 1 ≤ n ≤ 24. Without a counter, nil, it goes
+// through all solutions to count them, which is fast enough up to n = 16 or so.
+// The error is a *RangeError.
 func NewIndex(n int, count Counter) (*Index, error) {
 	if n < 1 || n > MaxIndexN {
 		return nil, &RangeError{N: n, Low: 1, High: MaxIndexN}
 	}
-	return &Index{n: n, count: count, known: map[string][]uint64{}}, nil
+	x := &Index{n: n, count: count, plan: planOf(Problem{N: n}), known: map[string][]uint64{}}
+	if count == nil {
+		x.count = x.stream
+	}
+	return x, nil
 }
 
 // PlaceError says that there is no solution with this place.
@@ -96,7 +103,7 @@ func (x *Index) Rank(ctx context.Context, b board.Board) (uint64, error) {
 		}
 		before += sum(next[:b[row]])
 		if total = next[b[row]]; total <= fewCompletions {
-			for other := range x.completions(b[:row+1]).All(ctx) {
+			for other := range x.completions(ctx, b[:row+1]).boards(ctx) {
 				before++
 				if slices.Equal(other, b) {
 					return before, nil
@@ -116,7 +123,7 @@ func (x *Index) find(ctx context.Context, prefix []int, total uint64, places []u
 	}
 	if total <= fewCompletions {
 		at := uint64(0)
-		for b := range x.completions(prefix).All(ctx) {
+		for b := range x.completions(ctx, prefix).boards(ctx) {
 			for ; len(places) > 0 && places[0] == at; places = places[1:] {
 				visit(b)
 			}
@@ -182,24 +189,18 @@ func (x *Index) next(ctx context.Context, prefix []int) ([]uint64, error) {
 	return counts, nil
 }
 
-// completions asks for the solutions that begin with a prefix.
-func (x *Index) completions(prefix []int) Problem { return beginning(x.n, prefix) }
-
-// beginning asks for the solutions of n that begin with a prefix.
-func beginning(n int, prefix []int) Problem {
-	p := Problem{N: n}
-	for r, c := range prefix {
-		p.Given = append(p.Given, board.Square{Row: r, Col: c})
-	}
-	return p
+// completions gives the solutions that begin with a prefix. It is asked where
+// the prefix before has many completions, so that more rows are left than are
+// joined at once: 7 rows have at most 5,040 ways.
+func (x *Index) completions(ctx context.Context, prefix []int) Batches {
+	return x.plan.under(prefix).batches(ctx)
 }
 
-// CountByStream is a Counter that goes through all completions. It is fast
-// enough up to n = 15 or so.
-func CountByStream(ctx context.Context, n int, prefixes [][]int) ([]uint64, error) {
+// stream is a Counter that goes through the completions.
+func (x *Index) stream(ctx context.Context, _ int, prefixes [][]int) ([]uint64, error) {
 	counts := make([]uint64, len(prefixes))
 	for i, prefix := range prefixes {
-		for batch := range beginning(n, prefix).Batches(ctx) {
+		for batch := range x.completions(ctx, prefix) {
 			counts[i] += uint64(batch.Len)
 		}
 	}

@@ -148,7 +148,7 @@ func (j *join) sort() {
 		j.count[set] = start
 		start += count
 	}
-	j.sorted = resize(j.sorted, len(j.tops))
+	j.sorted = resize(j.sorted, cap(j.tops))[:len(j.tops)]
 	for i := range j.tops {
 		t := &j.tops[i]
 		mirrored := t.set >> 31
@@ -160,7 +160,7 @@ func (j *join) sort() {
 
 // match finds the solutions, set by set.
 func (j *join) match(ctx context.Context) {
-	j.found = resize(j.found, len(j.tops)/2)[:0]
+	j.found = resize(j.found, cap(j.tops)/2)[:0]
 	start := int32(0)
 	for set, end := range j.count {
 		if start < end {
@@ -209,7 +209,7 @@ func (j *join) add(t int32, fits uint64, ways []uint32, clashes []clash) {
 // order brings the solutions into the order of their tops. The solutions of a
 // top are already in order, of a mirrored one in the reversed order.
 func (j *join) order() {
-	j.ends = resize(j.ends, len(j.tops))
+	j.ends = resize(j.ends, cap(j.tops))[:len(j.tops)]
 	clear(j.ends)
 	for i := range j.found {
 		t := j.found[i].top
@@ -220,7 +220,7 @@ func (j *join) order() {
 		j.ends[i] = start + (count-1)&(j.tops[i].set>>31)
 		start += count
 	}
-	j.fits = resize(j.fits, len(j.found))
+	j.fits = resize(j.fits, cap(j.found))[:len(j.found)]
 	turn := j.endings.mirrorWay(0)
 	for _, f := range j.found {
 		mirrored := f.top >> 31

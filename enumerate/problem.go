@@ -102,13 +102,7 @@ func (p Problem) Batches(ctx context.Context) Batches {
 			}
 			return
 		}
-		plan := planOf(p)
-		w := plan.walk(ctx, plan.eachStem(ctx))
-		for batch := plan.batch(); w.fill(&batch); {
-			if !yield(batch) {
-				return
-			}
-		}
+		planOf(p).batches(ctx)(yield)
 	}
 }
 

@@ -95,7 +95,7 @@ type block struct {
 const (
 	blockSize  = 256     // two blocks fit in the fastest cache
 	fewTops    = 8       // the first solutions shall come soon
-	mostTops   = 1 << 19 // many for every set of a board of 16
+	mostTops   = 3 << 17 // many for every set of a board of 16
 	batchBytes = 16 << 10
 	// batchRoom is what may be written behind the last board of a batch.
 	batchRoom = 16
@@ -111,6 +111,28 @@ func (p *plan) walk(ctx context.Context, stems func() (*stem, bool)) *walk {
 	}
 	w.join.init(p)
 	return w
+}
+
+// batches gives all solutions, found by one walk.
+func (p *plan) batches(ctx context.Context) Batches {
+	return func(yield func(Batch) bool) {
+		w := p.walk(ctx, p.eachStem(ctx))
+		for batch := p.batch(); w.fill(&batch); {
+			if !yield(batch) {
+				return
+			}
+		}
+	}
+}
+
+// under is the plan for the solutions that begin with a prefix, of no more rows
+// than a top has. What is known of the last rows is the same.
+func (p *plan) under(prefix []int) *plan {
+	part := *p
+	for r, c := range prefix {
+		part.allowed[r] &= 1 << c
+	}
+	return &part
 }
 
 // batch makes an empty batch for fill.
@@ -160,7 +182,7 @@ func (w *walk) gather() bool {
 			w.row++
 		}
 	}
-	w.enough = min(8*w.enough, w.most)
+	w.enough = min(16*w.enough, w.most)
 	return len(j.tops) > 0
 }
 

@@ -14,9 +14,6 @@ import (
 	"nqueens/notation"
 )
 
-// completions counts for the commands that go by places.
-var completions enumerate.Counter = enumerate.CountByStream
-
 func nthCommand(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "nth N K",
@@ -87,7 +84,7 @@ the column of the queen in each row, separated by commas or blanks. N is 1 to 24
 		}
 		for a := range p.Attacks() {
 			return badInput("COLS is no solution: row %d column %d and row %d column %d are on %s",
-				a.A.Row+first(), a.A.Col+first(), a.B.Row+first(), a.B.Col+first(), shifted(a.Line, first()))
+				a.A.Row+first(), a.A.Col+first(), a.B.Row+first(), a.B.Col+first(), a.Line.CountedFrom(first()))
 		}
 		place, err := x.Rank(cmd.Context(), b)
 		if err != nil {
@@ -164,7 +161,7 @@ func indexOf(text string) (*enumerate.Index, int, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	x, err := enumerate.NewIndex(n, completions)
+	x, err := enumerate.NewIndex(n, nil)
 	return x, n, err
 }
 
