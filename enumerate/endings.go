@@ -3,7 +3,6 @@ package enumerate
 import (
 	"math/bits"
 	"sync/atomic"
-	"unsafe"
 )
 
 // endings knows the ways to fill the last rows of a board. For a set of as many
@@ -135,21 +134,19 @@ type finder struct {
 // slab hands out slices of larger ones.
 type slab[T any] []T
 
-const slabSize = 1 << 12
+// How many elements a slab has: numbers, or tables.
+const (
+	numbersSlab = 1 << 12
+	tablesSlab  = 1 << 6
+)
 
-func (s *slab[T]) take(n int) []T {
+func (s *slab[T]) take(n, size int) []T {
 	if n > len(*s) {
-		*s = make([]T, max(n, slabSize/int(1+unsafe.Sizeof(*new(T))/8)))
+		*s = make([]T, max(n, size))
 	}
 	taken := (*s)[:n:n]
 	*s = (*s)[n:]
 	return taken
-}
-
-func (s *slab[T]) clone(from []T) []T {
-	to := s.take(len(from))
-	copy(to, from)
-	return to
 }
 
 // find lists the ways of a set: a queen in the first row, and each ending of
@@ -207,12 +204,13 @@ func (rest *ending) attacked(word, queen int, e *endings) (ways uint64) {
 // keep makes an ending of ways that take these lines.
 func (f *finder) keep(e *endings, ways []uint32, taken []lines) *ending {
 	words := (len(ways) + 63) / 64
-	kept := &ending{ways: f.ways.clone(ways), all: f.words.take(words)}
+	kept := &ending{ways: f.ways.take(len(ways), numbersSlab), all: f.words.take(words, numbersSlab)}
+	copy(kept.ways, ways)
 	if e.last {
-		kept.clashes = f.clashes.take(words * e.parts)
+		kept.clashes = f.clashes.take(words*e.parts, tablesSlab)
 	} else {
-		kept.users = f.users.take(words * e.parts)
-		kept.lines = f.ways.take(len(taken) * e.parts)
+		kept.users = f.users.take(words*e.parts, tablesSlab)
+		kept.lines = f.ways.take(len(taken)*e.parts, numbersSlab)
 		for i, l := range taken {
 			for part := range e.parts {
 				kept.lines[i*e.parts+part] = l.part(part)

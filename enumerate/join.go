@@ -135,7 +135,6 @@ func choose(first, second, which uint64) uint64 { return first ^ (first^second)&
 // run finds the solutions of all tops. It may leave some out when ctx ends.
 func (j *join) run(ctx context.Context) {
 	j.taken += len(j.tops)
-	j.taken += len(j.tops)
 	j.sort()
 	j.match(ctx)
 	j.order()
