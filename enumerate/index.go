@@ -32,16 +32,15 @@ type Index struct {
 // fewCompletions are gone through, not counted.
 const fewCompletions = 1 << 13
 
-// NewIndex prepares for boards of n, 1 ≤ n ≤ 24. Without a counter, nil, it goes
-// through all solutions to count them, which is fast enough up to n = 16 or so.
-// The error is a *RangeError.
+// NewIndex prepares for boards of n, 1 ≤ n ≤ 24. Without a counter, nil, the
+// counting engine counts. The error is a *RangeError.
 func NewIndex(n int, count Counter) (*Index, error) {
 	if n < 1 || n > MaxIndexN {
 		return nil, &RangeError{N: n, Low: 1, High: MaxIndexN}
 	}
 	x := &Index{n: n, count: count, plan: planOf(Problem{N: n}), known: map[string][]uint64{}}
 	if count == nil {
-		x.count = x.stream
+		x.count = kernel
 	}
 	return x, nil
 }
@@ -194,17 +193,6 @@ func (x *Index) next(ctx context.Context, prefix []int) ([]uint64, error) {
 // joined at once: 7 rows have at most 5,040 ways.
 func (x *Index) completions(ctx context.Context, prefix []int) Batches {
 	return x.plan.under(prefix).batches(ctx)
-}
-
-// stream is a Counter that goes through the completions.
-func (x *Index) stream(ctx context.Context, _ int, prefixes [][]int) ([]uint64, error) {
-	counts := make([]uint64, len(prefixes))
-	for i, prefix := range prefixes {
-		for batch := range x.completions(ctx, prefix) {
-			counts[i] += uint64(batch.Len)
-		}
-	}
-	return counts, ctx.Err()
 }
 
 // peaceful reports whether the last queen of a prefix attacks no other.

@@ -130,13 +130,12 @@ func TestSampleIsTheSameEverywhere(t *testing.T) {
 
 // TestSamplesShareCounts looks at what is asked of the counter.
 func TestSamplesShareCounts(t *testing.T) {
-	byStream := newIndex(t, 13, nil)
 	asked := map[string]int{}
 	count := func(ctx context.Context, n int, prefixes [][]int) ([]uint64, error) {
 		for _, p := range prefixes {
 			asked[board.Board(p).String()]++
 		}
-		return byStream.stream(ctx, n, prefixes)
+		return kernel(ctx, n, prefixes)
 	}
 	if _, err := newIndex(t, 13, count).Sample(context.Background(), 1000, 7); err != nil {
 		t.Fatal(err)
@@ -148,6 +147,33 @@ func TestSamplesShareCounts(t *testing.T) {
 		if times > 1 {
 			t.Errorf("prefix %s was counted %d times", prefix, times)
 		}
+	}
+}
+
+// TestKernelCountsWhatThereIs compares the engine's counts of prefixes with a walk through their completions.
+func TestKernelCountsWhatThereIs(t *testing.T) {
+	ctx := context.Background()
+	var prefixes [][]int
+	for a := range 9 {
+		prefixes = append(prefixes, []int{a}, []int{a, (a + 3) % 9})
+	}
+	got, err := kernel(ctx, 9, prefixes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, prefix := range prefixes {
+		p := Problem{N: 9}
+		for r, c := range prefix {
+			p.Given = append(p.Given, board.Square{Row: r, Col: c})
+		}
+		if want := len(slices.Collect(p.All(ctx))); got[i] != uint64(want) {
+			t.Errorf("%v: %d completions, want %d", prefix, got[i], want)
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := kernel(ctx, 20, [][]int{{0}, {1}}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

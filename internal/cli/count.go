@@ -14,6 +14,7 @@ import (
 
 	"nqueens/count"
 	"nqueens/count/search"
+	"nqueens/enumerate"
 	"nqueens/textbook"
 )
 
@@ -50,6 +51,9 @@ all parts.
 The result does not depend on --workers, --kernel and --engine, only the time does. The
 environment variable ` + search.KernelVariable + ` chooses a kernel too.
 
+--given R,C counts the solutions with a queen in row R, column C, and --block
+R,C those without one there; both may be repeated.
+
 --strategy counts with a textbook search instead, one solution at a time.
 
 --json prints {"n":N,"count":"..."}, or with "fundamental", "classes" or
@@ -62,6 +66,7 @@ Strategies:
   nqueens count 12 --classes
   nqueens count 8 --by first-row
   nqueens count 18 --workers 2 --kernel generic
+  nqueens count 8 --given 0,3
   nqueens count 20 --checkpoint q20 --certificate q20.jsonl
   nqueens count 18 --part 1/2 --certificate half1.jsonl
   nqueens count 8 --strategy knight`,
@@ -76,6 +81,8 @@ Strategies:
 	cmd.Flags().StringVar(&c.checkpoint, "checkpoint", "", "a file that keeps the work done; an existing one is gone on with")
 	cmd.Flags().StringVar(&c.certificate, "certificate", "", "a file to write the certificate to at the end")
 	part := cmd.Flags().String("part", "", "count one share of the work: i/k, 1 <= i <= k")
+	squares := takesConditions(cmd)
+	first := base(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
 	progress := progressFlag(cmd)
 
@@ -104,9 +111,24 @@ Strategies:
 			return badInput("--by first-row is a count of another kind, without --checkpoint and --certificate")
 		}
 		var answer tally
-		if *strategy == "" {
+		switch {
+		case squares.any():
+			for _, flag := range []string{"strategy", "engine", "checkpoint", "certificate", "part", "fundamental", "classes", "by"} {
+				if cmd.Flags().Changed(flag) {
+					return badInput("--given and --block count completions, without --%s", flag)
+				}
+			}
+			completions := completing{problem: enumerate.Problem{N: c.n}, kernel: c.options.Kernel, workers: c.options.Workers}
+			if completions.problem.Given, err = squares.given.squares(c.n, first()); err != nil {
+				return err
+			}
+			if completions.problem.Blocked, err = squares.block.squares(c.n, first()); err != nil {
+				return err
+			}
+			answer, err = completions.run(cmd.Context(), e, progress.value)
+		case *strategy == "":
 			answer, err = c.run(cmd.Context(), e, progress.value)
-		} else {
+		default:
 			for _, flag := range []string{"workers", "kernel", "engine", "checkpoint", "certificate", "part"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--strategy counts with a textbook search, which has no --%s", flag)
