@@ -38,6 +38,9 @@ type Format struct {
 	read  func(in *lines, l Layout, yield func(board.Placement) bool) error // nil: holds no boards
 }
 
+// largestN bounds the board that a text can claim to be about.
+const largestN = 2_000_000_000
+
 // SizeError says which board size a format cannot write.
 type SizeError struct {
 	Format  string

@@ -113,8 +113,11 @@ func readJSONDocument(in *lines, l Layout, yield func(board.Placement) bool) err
 				if seen {
 					return errors.New("n comes after the solutions, expected before")
 				}
-				if n < 0 || l.N > 0 && n != l.N {
+				if l.N > 0 && n != l.N {
 					return fmt.Errorf("n is %d, expected %d", n, l.N)
+				}
+				if n < 1 || n > largestN {
+					return fmt.Errorf("n is %d, allowed are 1 to %d", n, largestN)
 				}
 				l.N = n
 			case "solutions":

@@ -163,15 +163,26 @@ func eachLine(in *lines, use func(line []byte) (bool, error)) error {
 	}
 }
 
-// numbers reads numbers separated by commas or blanks.
+// numbers reads numbers in plain digits, separated by blanks, or by one comma
+// each with or without blanks. A minus sign is read, for the range to refuse.
 func numbers(line []byte) ([]int, error) {
+	line = bytes.TrimSpace(line)
+	if len(line) == 0 {
+		return nil, nil
+	}
 	var out []int
-	for _, field := range bytes.FieldsFunc(line, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' }) {
-		x, err := strconv.Atoi(string(field))
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a number", clip(field))
+	for place := range bytes.SplitSeq(line, []byte(",")) {
+		fields := bytes.Fields(place)
+		if len(fields) == 0 {
+			return nil, fmt.Errorf("a number is missing at a comma, after %d numbers", len(out))
 		}
-		out = append(out, x)
+		for _, field := range fields {
+			x, err := strconv.Atoi(string(field))
+			if err != nil || strconv.Itoa(x) != string(field) {
+				return nil, fmt.Errorf("%q is not a number in plain digits", clip(field))
+			}
+			out = append(out, x)
+		}
 	}
 	return out, nil
 }

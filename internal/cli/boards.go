@@ -18,6 +18,7 @@ const maxRows = 2_000_000_000
 
 // boardFlags are the ways to give a command boards: --cols, --file, or -.
 type boardFlags struct {
+	most   int // rows
 	cmd    *cobra.Command
 	cols   string
 	file   string
@@ -25,10 +26,11 @@ type boardFlags struct {
 	base   func() int
 }
 
-// takesBoards adds the flags and the arguments [N] and -.
-func takesBoards(cmd *cobra.Command) *boardFlags {
-	f := &boardFlags{cmd: cmd}
-	cmd.Annotations = map[string]string{rangeOfN: allowed(1, maxRows)}
+// takesBoards adds the flags and the arguments [N] and -, for boards of up to
+// most rows.
+func takesBoards(cmd *cobra.Command, most int) *boardFlags {
+	f := &boardFlags{most: most, cmd: cmd}
+	cmd.Annotations = map[string]string{rangeOfN: allowed(1, most)}
 	cmd.Args = cobra.ArbitraryArgs
 	cmd.Flags().StringVar(&f.cols, "cols", "", "one board: the column of each row, separated by commas or blanks")
 	cmd.Flags().StringVar(&f.file, "file", "", "a file of boards in any readable format; - is stdin")
@@ -57,7 +59,7 @@ func (f *boardFlags) read(ctx context.Context, e *env, args []string) (iter.Seq2
 		case sized:
 			return nil, badInput("%q is one argument too many: %s takes N and boards by --cols, --file or -", clip(arg), f.cmd.Name())
 		default:
-			n, err := parseN(arg, 1, maxRows)
+			n, err := parseN(arg, 1, f.most)
 			if err != nil {
 				return nil, err
 			}
@@ -81,7 +83,7 @@ func (f *boardFlags) read(ctx context.Context, e *env, args []string) (iter.Seq2
 	case f.file == "":
 		p, err := notation.ParseColumns(f.cols, l)
 		if err != nil {
-			return nil, fmt.Errorf("--cols: %w", err)
+			return nil, fmt.Errorf("--cols: %w%s", err, f.hint())
 		}
 		return func(yield func(board.Placement, error) bool) { yield(p, nil) }, nil
 	case f.file == "-":
@@ -127,4 +129,12 @@ func closing(c io.Closer, boards iter.Seq2[board.Placement, error]) iter.Seq2[bo
 		defer c.Close()
 		boards(yield)
 	}
+}
+
+// hint reminds those who count from 1.
+func (f *boardFlags) hint() string {
+	if f.base() == 1 {
+		return ""
+	}
+	return " (rows and columns count from 0; --base 1 counts from 1)"
 }

@@ -35,7 +35,7 @@ index is the row, the column, row + column or row - column of the line.`,
   nqueens check --base 1 --cols "2 4 1 3"
   nqueens solve 8 --format fen | nqueens check -`,
 	}
-	boards := takesBoards(cmd)
+	boards := takesBoards(cmd, maxRows)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON object a board")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		given, err := boards.read(cmd.Context(), e, args)
@@ -187,6 +187,9 @@ func (c *check) sayJSON(ctx context.Context, p board.Placement) (valid bool, err
 	fmt.Fprint(c.out, `,"attacks":[`)
 	pairs := 0
 	for a := range p.Attacks() {
+		if valid {
+			break // there are none: nothing to look for
+		}
 		if pairs > 0 {
 			c.out.WriteByte(',')
 		}

@@ -36,11 +36,11 @@ func Main() int {
 	// end of the process.
 	signal.Ignore(syscall.SIGPIPE)
 	e := &env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
-	e.grace.Store(int64(80 * time.Millisecond))
+	e.grace.Store(int64(40 * time.Millisecond))
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		<-signals
 		signal.Stop(signals) // a second interrupt ends the process at once
@@ -91,6 +91,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
+	root.SetHelpCommand(helpCommand(root))
 	root.SetVersionTemplate("nqueens {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(

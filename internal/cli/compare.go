@@ -53,7 +53,7 @@ Strategies:
 		}
 		var strategies []*textbook.Strategy
 		for _, name := range *names {
-			s, err := textbook.Lookup(name)
+			s, err := textbook.Lookup(strings.TrimSpace(name))
 			if err != nil {
 				return err
 			}

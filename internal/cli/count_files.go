@@ -3,10 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"nqueens/count"
@@ -84,16 +81,4 @@ func (c *counting) closeCheckpoint(keep *count.Checkpoint, err error) error {
 		return stopped("checkpoint %s: %v; what was written before is safe, the same command goes on from there", c.checkpoint, fault)
 	}
 	return err
-}
-
-// writable reports why a file could not be written, without touching one that is there.
-func writable(name string) error {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return badInput("%s is a folder", name)
-	}
-	probe, err := os.CreateTemp(filepath.Dir(name), ".nqueens-*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
-	}
-	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }

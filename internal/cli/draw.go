@@ -3,10 +3,8 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -30,7 +28,7 @@ written whole or not at all.`, render.MaxN),
   nqueens draw --cols 2,1,3,0 --out attacks.png
   nqueens solve 8 --fundamental --format cols | nqueens draw - --out twelve.svg`,
 	}
-	boards := takesBoards(cmd)
+	boards := takesBoards(cmd, render.MaxN)
 	out := cmd.Flags().String("out", "", "the picture to write, ending in .svg or .png; - is SVG to stdout")
 	side := cmd.Flags().Int("size", 0, fmt.Sprintf("pixels of a board's side, %s (default: by the number of rows)", allowed(render.MinSide, render.MaxSide)))
 	columns := cmd.Flags().Int("columns", 0, "boards side by side (default: so that the sheet is about 4:3)")
@@ -74,26 +72,4 @@ func draw(ctx context.Context, e *env, sheet render.Sheet, form func(io.Writer, 
 		return written(err)
 	}
 	return writeWhole(name, picture.Bytes())
-}
-
-// writeWhole writes a file whole or not at all: under another name first, in
-// the same folder, and renamed when it is complete.
-func writeWhole(name string, content []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(name), ".nqueens-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name()) // what is left of it; the fault before counts
-		}
-	}()
-	_, err = f.Write(content)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return written(err)
-	}
-	return os.Rename(f.Name(), name)
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"nqueens/notation"
 	"nqueens/textbook"
 )
@@ -22,4 +24,19 @@ func formatHelp() string {
 		fmt.Fprintf(&b, "  %-10s %s\n", f.Name, f.Summary)
 	}
 	return b.String()
+}
+
+// helpCommand is 'nqueens help COMMAND', which refuses what is no command.
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Explain a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return noCommand(root, args)
+			}
+			return cmd.Help()
+		},
+	}
 }

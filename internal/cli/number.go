@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -40,17 +42,30 @@ func plainNumber(text string) (uint64, bool) {
 	return n, true
 }
 
-// readN reads N from a stream, as judges give it: alone, with blanks and line
-// ends around it.
+// readN reads N from a stream, as judges give it: alone on the first line that is
+// not blank. It does not wait for more, but refuses what has come along with it.
 func readN(r io.Reader, low, high int) (int, error) {
 	const most = 1 << 10
-	text, err := io.ReadAll(io.LimitReader(r, most))
-	if err != nil {
-		return 0, fmt.Errorf("reading N from stdin: %w", err)
+	in := bufio.NewReaderSize(io.LimitReader(r, most), most)
+	var text []byte
+	for first := true; len(text) == 0; first = false {
+		line, err := in.ReadBytes('\n')
+		if first {
+			line = bytes.TrimPrefix(line, []byte("\xef\xbb\xbf"))
+		}
+		text = bytes.TrimSpace(line)
+		if errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			return 0, fmt.Errorf("reading N from stdin: %w", err)
+		}
 	}
-	text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
 		return 0, badInput("stdin is empty: expected N, allowed are %s", allowed(low, high))
+	}
+	rest, _ := in.Peek(in.Buffered()) // as much as is there: no error
+	if rest = bytes.TrimSpace(rest); len(rest) > 0 {
+		text = append(append(text, ' '), rest...)
 	}
 	return parseN(string(text), low, high)
 }

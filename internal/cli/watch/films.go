@@ -95,8 +95,8 @@ func (fs films) end(ctx context.Context) (last uint64, err error) {
 	return last, nil
 }
 
-// errNoSolution says that no film has a further solution in one direction.
-var errNoSolution = errors.New("no further solution")
+// errNoSolution says that no film has another solution in one direction.
+var errNoSolution = errors.New("no solution in this direction")
 
 // next gives the first step after the given one at which a film has a solution.
 // They are recorded side by side, so that a film that finds none soon does not

@@ -90,6 +90,8 @@ func (m *model) key(key string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
 		return m.quit()
+	case key == "ctrl+z":
+		return tea.Suspend
 	case m.trip.under():
 		switch key {
 		case "esc":

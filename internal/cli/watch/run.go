@@ -54,7 +54,7 @@ func (o Options) check() error {
 }
 
 // Run shows the searches until the user quits. It leaves the terminal as it
-// found it, also when it is stopped by ctx, SIGTERM or SIGINT, or by a panic,
+// found it, also when it is stopped by ctx, SIGTERM, SIGINT, SIGHUP or SIGQUIT, or by a panic,
 // which it then reports on stderr.
 //
 // The error is nil when the user quits, an *OptionError, ErrNoTerminal, that of
@@ -66,7 +66,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	if !isTerminal(in) || !isTerminal(out) {
 		return ErrNoTerminal
 	}
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	m, err := newModel(ctx, o)
 	if err != nil {
