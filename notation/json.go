@@ -76,7 +76,7 @@ func readJSONDocument(in *lines, l Layout, yield func(board.Placement) bool) err
 	// Base and N of the caller hold for the whole document; its own "n" is
 	// used only where the caller leaves the size open.
 	seen := false
-	boards := func(d *json.Decoder) (bool, error) {
+	boards := func(d *jsonReader) (bool, error) {
 		seen = true
 		var columns jsonColumns
 		if err := d.Decode(&columns); err != nil {
@@ -94,7 +94,7 @@ func readJSONDocument(in *lines, l Layout, yield func(board.Placement) bool) err
 		return readJSONArray(in, boards)
 	}
 
-	d := json.NewDecoder(in.in)
+	d := newJSONReader(in.in)
 	members := func() error {
 		if err := delimiter(d, '{'); err != nil {
 			return err

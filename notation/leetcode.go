@@ -32,7 +32,7 @@ var leetcode = Format{
 	tail: func(dst []byte, _ Layout, _ uint64) []byte { return append(dst, "]\n"...) },
 	none: word("[]\n"),
 	read: func(in *lines, l Layout, yield func(board.Placement) bool) error {
-		return readJSONArray(in, func(d *json.Decoder) (bool, error) {
+		return readJSONArray(in, func(d *jsonReader) (bool, error) {
 			var rows []string
 			if err := d.Decode(&rows); err != nil {
 				return false, err
@@ -73,10 +73,37 @@ func appendTotal(dst []byte, _ Layout, total uint64) []byte {
 	return append(strconv.AppendUint(dst, total, 10), '\n')
 }
 
+// jsonReader decodes JSON and bounds how long one element of an array can be, as
+// lines are bounded in other formats.
+type jsonReader struct {
+	*json.Decoder
+	source *bounded
+}
+
+func newJSONReader(r io.Reader) *jsonReader {
+	source := &bounded{r: r, left: longestLine}
+	return &jsonReader{json.NewDecoder(source), source}
+}
+
+// bounded fails after so many bytes.
+type bounded struct {
+	r    io.Reader
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, fmt.Errorf("a board, or what stands in place of one, of more than %d bytes", longestLine)
+	}
+	n, err := b.r.Read(p)
+	b.left -= n
+	return n, err
+}
+
 // readJSONArray reads one JSON array and calls element for each element, until
 // it reports false.
-func readJSONArray(in *lines, element func(*json.Decoder) (bool, error)) error {
-	d := json.NewDecoder(in.in)
+func readJSONArray(in *lines, element func(*jsonReader) (bool, error)) error {
+	d := newJSONReader(in.in)
 	more, err := jsonElements(d, element)
 	if err == nil && more {
 		err = jsonEnd(d)
@@ -85,19 +112,21 @@ func readJSONArray(in *lines, element func(*json.Decoder) (bool, error)) error {
 }
 
 // jsonElements reads an array from d. It reports false when element did.
-func jsonElements(d *json.Decoder, element func(*json.Decoder) (bool, error)) (bool, error) {
+func jsonElements(d *jsonReader, element func(*jsonReader) (bool, error)) (bool, error) {
 	if err := delimiter(d, '['); err != nil {
 		return false, err
 	}
 	for d.More() {
+		d.source.left = longestLine
 		if more, err := element(d); err != nil || !more {
 			return false, err
 		}
 	}
+	d.source.left = longestLine
 	return true, delimiter(d, ']')
 }
 
-func delimiter(d *json.Decoder, want json.Delim) error {
+func delimiter(d *jsonReader, want json.Delim) error {
 	t, err := d.Token()
 	if err != nil {
 		return err
@@ -109,7 +138,7 @@ func delimiter(d *json.Decoder, want json.Delim) error {
 }
 
 // jsonEnd expects that nothing follows.
-func jsonEnd(d *json.Decoder) error {
+func jsonEnd(d *jsonReader) error {
 	if t, err := d.Token(); err == nil {
 		return fmt.Errorf("%v after the end of the document", t)
 	} else if !errors.Is(err, io.EOF) {
@@ -119,7 +148,7 @@ func jsonEnd(d *json.Decoder) error {
 }
 
 // jsonFault makes a syntax error that says where, unless err is one already.
-func jsonFault(d *json.Decoder, err error) error {
+func jsonFault(d *jsonReader, err error) error {
 	var syntax *SyntaxError
 	switch {
 	case err == nil, errors.As(err, &syntax):

@@ -396,6 +396,29 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
+// TestLongElement refuses a board that memory should not hold, in bounded memory.
+func TestLongElement(t *testing.T) {
+	for _, start := range []string{`[["`, `[[1,`, `{"n":4,"solutions":[[`, `{"`} {
+		endless := io.MultiReader(strings.NewReader(start), io.LimitReader(ones{}, 3*longestLine))
+		for _, err := range Read(endless, nil, Layout{}) {
+			var e *SyntaxError
+			if !errors.As(err, &e) || !strings.Contains(err.Error(), "of more than") {
+				t.Errorf("%s111…: %v", start, err)
+			}
+		}
+	}
+}
+
+// ones is a text of nothing but the digit 1.
+type ones struct{}
+
+func (ones) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '1'
+	}
+	return len(p), nil
+}
+
 // TestAnyBoard writes random permutations in every format and reads them back.
 func TestAnyBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
