@@ -42,7 +42,28 @@ func takesBoards(cmd *cobra.Command, most int) *boardFlags {
 
 // read gives the boards that the arguments and flags name, until ctx ends.
 func (f *boardFlags) read(ctx context.Context, e *env, args []string) (iter.Seq2[board.Placement, error], error) {
-	l := notation.Layout{Base: f.base()}
+	l, format, err := f.parse(args)
+	if err != nil {
+		return nil, err
+	}
+	if f.file == "" {
+		p, err := notation.ParseColumns(f.cols, l)
+		if err != nil {
+			return nil, fmt.Errorf("--cols: %w%s", err, f.hint())
+		}
+		return func(yield func(board.Placement, error) bool) { yield(p, nil) }, nil
+	}
+	in, err := f.open(e)
+	if err != nil {
+		return nil, err
+	}
+	return f.boards(ctx, in, format, l), nil
+}
+
+// parse understands the arguments and flags. Boards come from a file or stdin
+// unless f.file is empty; a nil format is to be recognised.
+func (f *boardFlags) parse(args []string) (l notation.Layout, format *notation.Format, err error) {
+	l.Base = f.base()
 	sources := 0
 	if f.cmd.Flags().Changed("cols") {
 		sources++
@@ -57,43 +78,43 @@ func (f *boardFlags) read(ctx context.Context, e *env, args []string) (iter.Seq2
 			f.file = "-"
 			sources++
 		case sized:
-			return nil, badInput("%q is one argument too many: %s takes N and boards by --cols, --file or -", clip(arg), f.cmd.Name())
+			return l, nil, badInput("%q is one argument too many: %s takes N and boards by --cols, --file or -", clip(arg), f.cmd.Name())
 		default:
-			n, err := parseN(arg, 1, f.most)
-			if err != nil {
-				return nil, err
+			if l.N, err = parseN(arg, 1, f.most); err != nil {
+				return l, nil, err
 			}
-			l.N, sized = n, true
+			sized = true
 		}
 	}
 	if sources != 1 {
-		return nil, badInput("%d boards given: %s takes one of --cols, --file and -", sources, f.cmd.Name())
+		return l, nil, badInput("%d boards given: %s takes one of --cols, --file and -", sources, f.cmd.Name())
 	}
-
-	var format *notation.Format
 	if f.format != "" {
-		var err error
 		if format, err = notation.Lookup(f.format); err != nil {
-			return nil, err
+			return l, nil, err
 		}
 	}
-	switch {
-	case f.file == "" && format != nil:
-		return nil, badInput("--format is for files: --cols is always a list of columns")
-	case f.file == "":
-		p, err := notation.ParseColumns(f.cols, l)
-		if err != nil {
-			return nil, fmt.Errorf("--cols: %w%s", err, f.hint())
-		}
-		return func(yield func(board.Placement, error) bool) { yield(p, nil) }, nil
-	case f.file == "-":
-		return until(ctx, named(notation.Read(e.stdin, format, l), "stdin")), nil
+	if f.file == "" && format != nil {
+		return l, nil, badInput("--format is for files: --cols is always a list of columns")
 	}
-	in, err := os.Open(f.file)
-	if err != nil {
-		return nil, err
+	return l, format, nil
+}
+
+// open opens the file, or gives stdin.
+func (f *boardFlags) open(e *env) (io.ReadCloser, error) {
+	if f.file == "-" {
+		return io.NopCloser(e.stdin), nil
 	}
-	return until(ctx, closing(in, named(notation.Read(in, format, l), f.file))), nil
+	return os.Open(f.file)
+}
+
+// boards reads boards to the end of in, or of ctx, and closes in.
+func (f *boardFlags) boards(ctx context.Context, in io.ReadCloser, format *notation.Format, l notation.Layout) iter.Seq2[board.Placement, error] {
+	source := f.file
+	if source == "-" {
+		source = "stdin"
+	}
+	return until(ctx, closing(in, named(notation.Read(in, format, l), source)))
 }
 
 // named says in errors where the boards come from.

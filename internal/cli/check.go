@@ -23,23 +23,38 @@ line that they share. Boards need not have one queen in each row. A file may
 hold several boards in any format that solve writes; N is 1 to 2000000000 and
 by default as large as the text shows.
 
+A giant board, a list of columns that is longer than 64 MiB or has an N above
+10000000, is checked as it streams by, with three bits of memory a line: its
+numbers may stand on one line or one a line. Then the first queen that stands
+on a line with one above it is named, both where the input is a file and can be
+read twice, and the number of lines with several queens. --giant reads any list
+of numbers so.
+
 Exit code 0: every board is a solution; 1: one is not; 2: unreadable input.
 
 --json prints an object a board, one a line:
   {"board":1,"n":4,"valid":false,"queens":4,
    "empty_rows":[[2,3]],                       from and to, where there are any
    "attacks":[{"a":[0,2],"b":[1,1],"line":"rising","index":2}]}
-index is the row, the column, row + column or row - column of the line.`,
+index is the row, the column, row + column or row - column of the line. For a
+giant board there is no "attacks", but
+  "lines":{"columns":0,"rising":1,"falling":0}, with several queens
+  "first":{"a":[0,2],"b":[1,1],"line":"rising","index":2}, no "a" from a pipe
+  "memory":1250000000                           bytes of bitmaps`,
 		Example: `  nqueens check --cols 1,3,0,2
   nqueens check 4 --cols 2,0,1,3
   nqueens check --base 1 --cols "2 4 1 3"
-  nqueens solve 8 --format fen | nqueens check -`,
+  nqueens solve 8 --format fen | nqueens check -
+  nqueens check 2000000000 --file giant.txt`,
 	}
 	boards := takesBoards(cmd, maxRows)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON object a board")
+	giant := cmd.Flags().Bool("giant", false, "the input is one list of columns, on as many lines as it likes: check it as it streams by")
+	progress := progressFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		given, err := boards.read(cmd.Context(), e, args)
-		if err != nil {
+		g := giantCheck{boards: boards, json: *asJSON, progress: progress.value}
+		given, err := g.unlessGiant(cmd.Context(), e, args, *giant)
+		if err != nil || given == nil {
 			return err
 		}
 		c := check{out: bufio.NewWriterSize(e.stdout, 1<<20), base: boards.base(), json: *asJSON}
