@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nqueens/board"
@@ -85,13 +86,20 @@ func (k *check) boards(ctx context.Context) error {
 	if len(a.boards) == 0 && k.total == 0 {
 		return nil // form compares the word for it
 	}
+	foreign := len(a.boards) == 0 && len(bytes.TrimSpace(k.text)) > 0
+	if foreign {
+		k.otherFormat()
+	}
 	k.noSolutions()
 	k.duplicates()
 	if err := k.missing(ctx); err != nil {
 		return err
 	}
-	k.wrong = len(k.faults) > 0
-	if !k.wrong {
+	k.wrong = len(k.faults) > 0 && !foreign
+	if foreign {
+		k.faults = append(k.faults, a.slips...)
+	}
+	if len(k.faults) == 0 {
 		if err := k.order(ctx); err != nil {
 			return err
 		}
@@ -102,11 +110,21 @@ func (k *check) boards(ctx context.Context) error {
 
 // unreadable says why nothing could be read, and perhaps what format it is.
 func (k *check) unreadable() {
-	fault := *k.answer.fault
-	if found := recognised(k.text, k.c.N); found != "" && found != k.judge.Format {
-		k.fault(OtherFormat, 0, "Your answer looks like format %s: this judge wants format %s (nqueens solve %d --format %s shows it).", found, k.judge.Format, k.c.N, k.judge.Format)
+	if k.total == 0 && !k.judge.countsOnly() {
+		if want, err := k.judge.text(k.c.N, nil, 0, true); err == nil {
+			k.noSolutionWord(want)
+			return
+		}
 	}
-	k.faults = append(k.faults, fault)
+	k.otherFormat()
+	k.faults = append(k.faults, *k.answer.fault)
+}
+
+// otherFormat says what format the answer is in, if it is one of another judge.
+func (k *check) otherFormat() {
+	if found := recognised(k.text, k.c.N); found != "" && found != k.judge.Format {
+		k.fault(OtherFormat, 0, "Your answer looks like format %s: this judge wants format %s, as 'nqueens solve %d --format %s' shows.", found, k.judge.Format, k.c.N, k.judge.Format)
+	}
 }
 
 // recognised gives the name of the format in which the whole text can be read.
@@ -304,13 +322,21 @@ func (k *check) order(ctx context.Context) error {
 	if ok {
 		return nil
 	}
-	if _, exchanged := descent(j.Order, boards, queens.transposed); exchanged {
-		k.fault(RowPerColumn, 0, "Rows and columns are exchanged: the boards are right, but in the order of the boards mirrored at the main diagonal.")
+	_, exchanged := descent(j.Order, boards, queens.transposed)
+	backwards := slices.Clone(boards)
+	slices.Reverse(backwards)
+	_, descending := descent(j.Order, backwards, func(q queens) queens { return q })
+	if exchanged && !descending {
+		k.fault(RowPerColumn, 0, "Rows and columns are exchanged: the boards are right, but each is mirrored at the main diagonal.")
 		return nil
 	}
 	before, after := boards[place-1], boards[place]
-	k.fault(WrongOrder, after.line, "The order is wrong: %s, %s, comes after %s, but belongs before it.",
-		strings.ToLower(k.name(place)[:1])+k.name(place)[1:], columnsOf(after.queens, k.c.N), columnsOf(before.queens, k.c.N))
+	also := ""
+	if exchanged {
+		also = " The order is the one that comes of exchanging rows and columns."
+	}
+	k.fault(WrongOrder, after.line, "The order is wrong: board %d, %s, comes after %s, but belongs before it.%s",
+		place+1, columnsOf(after.queens, k.c.N), columnsOf(before.queens, k.c.N), also)
 	return nil
 }
 

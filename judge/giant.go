@@ -78,9 +78,9 @@ type GiantOptions struct {
 // reading, of ctx, or says which number is no column.
 func Giant(ctx context.Context, r io.Reader, o GiantOptions) (GiantVerdict, error) {
 	g := giant{options: o}
-	seeker, start := r.(io.Seeker), int64(0)
-	again := false
-	if seeker, ok := r.(io.Seeker); ok {
+	start := int64(0)
+	seeker, again := r.(io.Seeker)
+	if again {
 		var err error
 		start, err = seeker.Seek(0, io.SeekCurrent)
 		again = err == nil

@@ -9,9 +9,6 @@ import (
 // a blank between them, and watches where the empty lines are.
 func (a *answer) readGrids(text []byte) {
 	empty, full := squareLetters(text)
-	if full != 'Q' || empty != '.' {
-		a.slip(Letters, 0, "Squares are written %q and %q: this judge wants '.' and 'Q'.", empty, full)
-	}
 	g := gridReader{answer: a, spaced: a.judge.Format == "pta", after: a.judge.Format == "acwing"}
 	number := 0
 	for line := range bytes.Lines(text) {
@@ -33,6 +30,9 @@ func (a *answer) readGrids(text []byte) {
 		if a.fault != nil {
 			return
 		}
+	}
+	if len(a.boards) > 0 && (full != 'Q' || empty != '.') {
+		a.slip(Letters, 0, "Squares are written %q and %q: this judge wants '.' and 'Q'.", empty, full)
 	}
 	g.end(number)
 }

@@ -72,7 +72,7 @@ func Mistakes() []Mistake {
 			search: func(int, func(queens) bool) {},
 		},
 		{
-			Name: "knight", Words: "The next queen stands only a knight's move away from the last: most solutions are not so.",
+			Name: "knight", Words: "Queens are tried only a knight's move away from those one and two rows above: most solutions are not so.",
 			search: func(n int, visit func(queens) bool) {
 				s, err := textbook.Lookup("knight")
 				if err != nil {

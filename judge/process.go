@@ -62,7 +62,7 @@ type program struct {
 // outcome is what came of one run.
 type outcome struct {
 	output []byte
-	errors string // the end of stderr
+	errors string // what it wrote to stderr, the first MiB
 	limit  string // the limit that was reached, in words
 	crash  string // how the program ended, in words, if not with exit status 0
 }
@@ -118,7 +118,7 @@ func (p program) run(ctx context.Context, input string, l Limits) (outcome, erro
 		<-ended
 	}
 	readers.wait()
-	o.output, o.errors = out.take(), lastLines(messages.take())
+	o.output, o.errors = out.take(), string(messages.take())
 	if err := ctx.Err(); err != nil {
 		return o, err
 	}
@@ -184,19 +184,22 @@ func bytesInWords(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// lastLines shortens the messages of a program to their end.
-func lastLines(text []byte) string {
-	lines := bytes.Split(bytes.TrimRight(text, "\r\n"), []byte("\n"))
-	const most = 12
-	if len(lines) > most {
-		lines = lines[len(lines)-most:]
-	}
-	short := bytes.Join(lines, []byte("\n"))
-	const mostBytes = 2000
-	if len(short) > mostBytes {
-		short = short[len(short)-mostBytes:]
-	}
-	return string(short)
+// The most that is shown of what a program writes to stderr.
+const shownLines, shownBytes = 12, 2000
+
+// lastLines shortens the messages of a program to their end, where most say
+// what went wrong.
+func lastLines(text string) string {
+	lines := strings.Split(strings.TrimRight(text, "\r\n"), "\n")
+	short := strings.Join(lines[max(0, len(lines)-shownLines):], "\n")
+	return strings.ToValidUTF8(short[max(0, len(short)-shownBytes):], "?")
+}
+
+// firstLines shortens those of a compiler to their beginning.
+func firstLines(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	short := strings.Join(lines[:min(shownLines, len(lines))], "\n")
+	return strings.ToValidUTF8(short[:min(shownBytes, len(short))], "?")
 }
 
 // capture keeps what a program writes, up to a limit; then it says so once and

@@ -68,7 +68,7 @@ func (j *Judge) runCase(ctx context.Context, p program, c Case, l Limits) (*Verd
 		return nil, err
 	}
 	if o.limit != "" {
-		return &Verdict{Judge: j.Name, Case: c.String(), Limit: o.limit, Errors: o.errors}, nil
+		return &Verdict{Judge: j.Name, Case: c.String(), Limit: o.limit, Errors: lastLines(o.errors)}, nil
 	}
 	v, err := j.here().Check(ctx, c, o.output)
 	if err != nil {
@@ -84,7 +84,7 @@ func (j *Judge) runCase(ctx context.Context, p program, c Case, l Limits) (*Verd
 	if len(o.output) == 0 {
 		v.Faults, v.Mistakes = nil, nil // nothing was answered: the reason is the crash
 	}
-	v.Accepted, v.Errors = false, o.errors
+	v.Accepted, v.Errors = false, lastLines(o.errors)
 	v.Faults = append([]Fault{crash}, v.Faults...)
 	return v, nil
 }
@@ -100,12 +100,12 @@ func (j *Judge) here() *Judge {
 	return &local
 }
 
-// tellApart asks the next cases until one mistake is left of several that fit:
-// for small boards many come to the same.
+// tellApart asks more cases until one mistake is left of those that fit, and at
+// least one: for small boards many come to the same, and one may fit by chance.
 func (j *Judge) tellApart(ctx context.Context, p program, next []Case, l Limits, found []Mistake) []Mistake {
 	const most, largest = 4, 8
-	for _, c := range next[:min(most, len(next))] {
-		if len(found) < 2 || c.N > largest {
+	for i, c := range next[:min(most, len(next))] {
+		if len(found) == 0 || len(found) == 1 && i > 0 || c.N > largest {
 			break
 		}
 		o, err := p.run(ctx, c.Input, l)

@@ -129,7 +129,7 @@ func (b *building) compileIn(ctx context.Context, lang language) (program, error
 	}
 	env := []string{"GOWORK=off", "GO111MODULE=on", "GOFLAGS=", "PYTHONIOENCODING=utf-8", "PYTHONDONTWRITEBYTECODE=1"}
 	for _, args := range compile {
-		p := program{args: args, dir: b.dir, env: env}
+		p := program{args: args, dir: b.dir, env: append([]string{"LC_ALL=C"}, env...)}
 		o, err := p.run(ctx, "", Limits{Time: 2 * time.Minute, Memory: 1 << 40})
 		switch {
 		case err != nil:
@@ -137,8 +137,9 @@ func (b *building) compileIn(ctx context.Context, lang language) (program, error
 		case o.limit != "":
 			return program{}, &NotRunError{What: b.file, Why: "building it takes too long: " + o.limit}
 		case o.crash != "":
-			messages := strings.TrimSpace(string(o.output) + "\n" + o.errors)
-			return program{}, &NotRunError{What: b.file, Why: "it does not compile:\n" + strings.ReplaceAll(messages, b.dir+string(filepath.Separator), "")}
+			name := filepath.Base(b.file)
+			messages := strings.NewReplacer(b.dir+string(filepath.Separator), "", "Solution.java", name, "./solution.go", name).Replace(string(o.output) + "\n" + o.errors)
+			return program{}, &NotRunError{What: b.file, Why: "it does not compile:\n" + firstLines(messages)}
 		}
 	}
 	return program{args: run, dir: b.dir, env: env}, nil
@@ -265,7 +266,7 @@ func (j *Judge) runTogether(ctx context.Context, p program, l Limits, accepted *
 		if v.Accepted {
 			continue
 		}
-		v.Mistakes, v.Limit, v.Errors = nil, o.limit, o.errors
+		v.Mistakes, v.Limit, v.Errors = nil, o.limit, lastLines(o.errors)
 		left := Fault{Kind: LeftOver, Text: "Alone this case is right, but not after others in the same process, as LeetCode calls it: something stays from the call before, in a static or global variable or in a default argument."}
 		v.Faults = append([]Fault{left}, v.Faults...)
 		return v, nil

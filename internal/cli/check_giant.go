@@ -183,7 +183,7 @@ func (g *giantCheck) say(w io.Writer, v *judge.GiantVerdict, base int64) error {
 			fmt.Fprintf(&b, "row %d column %d and a queen above it: %s\n", v.Later.Row+base, v.Later.Col+base, line)
 		}
 	}
-	fmt.Fprintf(&b, "lines with several queens: %d columns, %d rising diagonals, %d falling diagonals\n", v.Columns, v.Rising, v.Falling)
+	fmt.Fprintf(&b, "lines with several queens: %d (columns %d, rising diagonals %d, falling diagonals %d)\n", v.Conflicts(), v.Columns, v.Rising, v.Falling)
 	_, err := b.WriteTo(w)
 	return err
 }

@@ -1,0 +1,3 @@
+package main
+
+func solveNQueens(n int) [][]string { return nothing }

@@ -1,0 +1,5 @@
+class Solution {
+    public List<List<String>> solveNQueens(int n) {
+        return new ArrayList<>()
+    }
+}

@@ -1,0 +1,3 @@
+class Solution:
+    def solveNQueens(self, n)
+        return []
