@@ -127,15 +127,11 @@ func (g *giant) read(ctx context.Context, r io.Reader, use func(GiantSquare) boo
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if g.options.Rows != nil {
-				g.options.Rows.Store(row)
-			}
-			if g.options.Bytes != nil {
-				g.options.Bytes.Store(in.read)
-			}
+			g.progress(row, in.read)
 		}
 		x, err := in.number()
 		if errors.Is(err, io.EOF) {
+			g.progress(row, in.read)
 			return nil
 		} else if err != nil {
 			return err
@@ -153,6 +149,15 @@ func (g *giant) read(ctx context.Context, r io.Reader, use func(GiantSquare) boo
 		if !use(GiantSquare{row, x - g.options.Base}) {
 			return nil
 		}
+	}
+}
+
+func (g *giant) progress(rows, bytes int64) {
+	if g.options.Rows != nil {
+		g.options.Rows.Store(rows)
+	}
+	if g.options.Bytes != nil {
+		g.options.Bytes.Store(bytes)
 	}
 }
 

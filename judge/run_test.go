@@ -72,7 +72,7 @@ func TestRightPrograms(t *testing.T) {
 				if j.High > 10 && language == "python" || testing.Short() {
 					n = max(j.Low, 6)
 				}
-				v := runOf(t, j.Name, n, Limits{Time: time.Minute}, append(program, j.Name)...)
+				v := runOf(t, j.Name, n, Limits{Time: time.Minute}, append(slices.Clone(program), j.Name)...)
 				if !v.Accepted {
 					t.Errorf("%s: %+v", j.Name, v)
 				}
@@ -99,7 +99,7 @@ func TestWrongPrograms(t *testing.T) {
 					if language == "go" && !goKnows(m.Name) || language == "python" && name == "leetcode52" {
 						continue
 					}
-					v := runOf(t, name, 0, Limits{Time: time.Minute}, append(program, name, m.Name)...)
+					v := runOf(t, name, 0, Limits{Time: time.Minute}, append(slices.Clone(program), name, m.Name)...)
 					got := names(v.Mistakes)
 					if mirrored := m.Name == "falling-forgotten" || m.Name == "rising-forgotten"; name == "leetcode52" && mirrored {
 						// Their numbers are the same.
@@ -114,6 +114,53 @@ func TestWrongPrograms(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSlippingPrograms runs programs whose boards are right and whose form is
+// not, or is, where the judge forgives it.
+func TestSlippingPrograms(t *testing.T) {
+	program := pythonAnswers(t)
+	for _, test := range []struct {
+		judge string
+		args  []string
+		want  Kind // "": accepted
+	}{
+		{"acwing", []string{"text"}, EmptyLines},
+		{"pta", []string{"text"}, Separators},
+		{"text", []string{"acwing"}, ""},
+		{"cols", []string{"cols1"}, WrongBase},
+		{"cols1", []string{"cols"}, WrongBase},
+		{"luogu", []string{"luogu", "row-per-column"}, RowPerColumn},
+		{"luogu", []string{"cols1"}, TooMany},
+		{"pta", []string{"pta", "row-per-column"}, WrongOrder}, // for N = 4 that is what it looks like
+		{"acwing", []string{"acwing", "trailing-blank"}, TrailingBlank},
+		{"luogu", []string{"luogu", "trailing-blank"}, ""},
+		{"leetcode", []string{"leetcode", "quotes"}, Quotes},
+		{"leetcode", []string{"text"}, OtherFormat},
+		{"gfg", []string{"gfg", "no-solution-word"}, NoSolution},
+		{"pta", []string{"pta", "no-solution-word"}, NoSolution},
+		{"haoqixing", []string{"haoqixing", "no-solution-word"}, NoSolution},
+		{"codebus", []string{"codebus", "no-solution-word"}, NoSolution},
+		{"acwing", []string{"acwing", "windows-line-ends"}, ""},
+		{"pta", []string{"pta", "windows-line-ends"}, LineEnds},
+		{"pta", []string{"pta", "text-end"}, ""},
+		{"acwing", []string{"acwing", "text-end"}, EmptyLines},
+		{"uva750", []string{"uva750", "text-end"}, TextEnd},
+	} {
+		if test.want == LineEnds && runtime.GOOS == "windows" {
+			continue
+		}
+		n := 0
+		if test.judge == "luogu" {
+			n = 6
+		} else if test.want == Separators {
+			n = 4 // before it, there is one square, or nothing
+		}
+		v := runOf(t, test.judge, n, Limits{Time: time.Minute}, append(slices.Clone(program), test.args...)...)
+		if v.Accepted != (test.want == "") || !v.Accepted && v.Faults[0].Kind != test.want {
+			t.Errorf("%s, %v: %+v, want %q", test.judge, test.args, v, test.want)
+		}
 	}
 }
 

@@ -24,11 +24,12 @@ hold several boards in any format that solve writes; N is 1 to 2000000000 and
 by default as large as the text shows.
 
 A giant board, a list of columns that is longer than 64 MiB or has an N above
-10000000, is checked as it streams by, with three bits of memory a line: its
-numbers may stand on one line or one a line. Then the first queen that stands
-on a line with one above it is named, both where the input is a file and can be
-read twice, and the number of lines with several queens. --giant reads any list
-of numbers so.
+10000000, is checked as it streams by: its numbers may stand on one line or one
+a line. Then the first queen that stands on a line with one above it is named,
+both where the input is a file and can be read twice, and the number of lines
+with several queens. Three bitmaps take 5 bits a row, 1.25 GB for 2000000000
+rows, and as much again at most where lines hold several queens. --giant reads
+any list of numbers so.
 
 Exit code 0: every board is a solution; 1: one is not; 2: unreadable input.
 

@@ -1,4 +1,5 @@
 # answers.py FORMAT [MISTAKE]: the answer of a learner's program, right or wrong.
+import io
 import json
 import sys
 
@@ -22,6 +23,10 @@ RULES = {
     "sign-lost": lambda n, r, c, i, x: x == c or r + c == i + x or abs(r - c) == abs(i - x),
     "wrapped": lambda n, r, c, i, x: x == c or (r + c - i - x) % n == 0 or (r - c - i + x) % n == 0,
 }
+
+
+# Slips of form: the boards are right.
+SLIPS = ("trailing-blank", "quotes", "row-per-column", "no-solution-word", "windows-line-ends", "text-end")
 
 
 def edge_skipped(n, r, c, i, x):
@@ -94,7 +99,7 @@ def images(b):
 
 def boards(n, mistake):
     right = fast(n)
-    if mistake == "":
+    if mistake == "" or mistake in SLIPS:
         return right
     if mistake in RULES:
         return search(n, RULES[mistake], n, n)
@@ -143,6 +148,9 @@ found = boards(N, MISTAKE if MISTAKE != "given-exchanged" else "")
 if FORM == "uva750":
     row, col = numbers[1:] if MISTAKE != "given-exchanged" else numbers[:0:-1]
     found = [b for b in found if b[row - 1] == col - 1]
+if MISTAKE == "row-per-column":
+    found = [[b.index(c) for c in range(N)] for b in found]
+out, sys.stdout = open(1, "w", newline="", closefd=False), io.StringIO()
 
 if FORM == "text":
     grids(found, "", "\n", "")
@@ -193,3 +201,16 @@ elif FORM == "csv":
 elif FORM == "pretty":
     rule = "+" + "---+" * N + "\n"
     print("\n".join(rule + rule.join("|" + "".join(" Q |" if c == x else "   |" for x in range(N)) + "\n" for c in b) + rule for b in found), end="")
+
+text = sys.stdout.getvalue()
+if MISTAKE == "trailing-blank":
+    text = text.replace("\n", " \n")
+elif MISTAKE == "quotes":
+    text = text.replace('"', "'")
+elif MISTAKE == "no-solution-word" and not found:
+    text = ""
+elif MISTAKE == "windows-line-ends":
+    text = text.replace("\n", "\r\n")
+elif MISTAKE == "text-end":
+    text = text[:-1]
+out.write(text)
