@@ -151,7 +151,7 @@ func (k *check) number() {
 	switch {
 	case a.total == nil:
 		if k.judge.Total && len(a.boards) > 0 {
-			k.fault(WrongTotal, 0, "The last line is not the number of solutions: it is %d.", k.total)
+			k.fault(WrongTotal, 0, "The number of solutions, %d, is missing on the last line.", k.total)
 		}
 	case *a.total != k.total:
 		k.fault(WrongTotal, 0, "The number of solutions is %d: you say %d.", k.total, *a.total)

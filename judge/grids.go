@@ -19,7 +19,7 @@ func (a *answer) readGrids(text []byte) {
 			g.emptyLine(number)
 		case row == nil:
 			if !a.isNone(line) || len(a.boards) > 0 {
-				a.slip(ExtraText, number, "Line %d, %s, is no row of a board.", number, quote(line))
+				a.slip(ExtraText, number, "Line %d, %s, is no row of a board: all that a program prints is read, questions for N too.", number, quote(line))
 			}
 		default:
 			if a.n > 1 && spaced != g.spaced {
@@ -53,21 +53,17 @@ func (a *answer) isNone(line []byte) bool {
 	return err == nil && len(none) > 0 && string(line) == strings.TrimSpace(string(none))
 }
 
-// squareLetters tells which letters a text uses for empty squares and queens.
+// squareLetters tells which letters a text uses for empty squares and queens:
+// others than the usual ones only where there are both.
 func squareLetters(text []byte) (empty, full byte) {
-	const empties, fulls = ".0*-_+", "Qq1#X@"
-	empty, full = '.', 'Q'
-	if bytes.IndexByte(text, '.') < 0 {
-		if i := bytes.IndexAny(text, empties); i >= 0 {
-			empty = text[i]
+	for _, empty := range []byte(".0*-_+") {
+		for _, full := range []byte("Qq1#X@*") {
+			if empty != full && bytes.IndexByte(text, empty) >= 0 && bytes.IndexByte(text, full) >= 0 {
+				return empty, full
+			}
 		}
 	}
-	for _, letter := range []byte(fulls + "*") {
-		if letter != empty && bytes.IndexByte(text, letter) >= 0 {
-			return empty, letter
-		}
-	}
-	return empty, full
+	return '.', 'Q'
 }
 
 // squaresOf gives the squares of a line as '.' and 'Q', and nil for a line that

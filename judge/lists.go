@@ -120,7 +120,7 @@ func (a *answer) record(records []record, line int, text []byte) []record {
 	for _, field := range fields {
 		x, err := strconv.Atoi(string(field))
 		if err != nil {
-			a.slip(ExtraText, line, "Line %d, %s, is no board: a board is a list of numbers here.", line, quote(text))
+			a.slip(ExtraText, line, "Line %d, %s, is no board, which is a list of numbers here: all that a program prints is read, questions for N too.", line, quote(text))
 			return records
 		}
 		numbers = append(numbers, x)

@@ -116,7 +116,10 @@ func Mistakes() []Mistake {
 		},
 		{
 			Name: "same-object", Words: "The same board is given again and again: you store one and the same list each time, not a copy of it.",
-			fits: func(k *check) bool { return len(k.answer.boards) > 1 && len(k.first) == 1 },
+			fits: func(k *check) bool { // a list that is emptied again shows no queen
+				_, empty := k.first[""]
+				return len(k.first) == 1 && (len(k.answer.boards) > 1 || empty)
+			},
 		},
 		{
 			Name: "given-exchanged", Words: "Row and column of the given queen are exchanged.",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 )
 
 // Run runs a program for each case of the judge, or for those of board size n
@@ -77,6 +78,9 @@ func (j *Judge) runCase(ctx context.Context, p program, c Case, l Limits) (*Verd
 	if o.crash == "" {
 		return v, nil
 	}
+	if len(o.output) == 0 && notAProgram(o.errors) {
+		return nil, &NotRunError{What: strings.Join(p.args, " "), Why: "it does not compile, or is not there:\n" + lastLines(o.errors)}
+	}
 	crash := Fault{Kind: Crash, Text: "The program did not end well: " + o.crash + "."}
 	if v.Accepted {
 		crash.Text += " What it printed is right."
@@ -87,6 +91,21 @@ func (j *Judge) runCase(ctx context.Context, p program, c Case, l Limits) (*Verd
 	v.Accepted, v.Errors = false, lastLines(o.errors)
 	v.Faults = append([]Fault{crash}, v.Faults...)
 	return v, nil
+}
+
+// notAProgram reports whether the messages are those with which Python, Java and
+// Go end when they are given no program, or one that does not compile.
+func notAProgram(messages string) bool {
+	for _, sign := range []string{
+		"SyntaxError:", "IndentationError:", "TabError:", "can't open file",
+		"error: compilation failed", "Could not find or load main class",
+		"# command-line-arguments", "no required module provides",
+	} {
+		if strings.Contains(messages, sign) {
+			return true
+		}
+	}
+	return false
 }
 
 // here is the judge on this system. Programs on Windows end lines with \r\n,

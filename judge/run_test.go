@@ -171,7 +171,7 @@ func goKnows(mistake string) bool {
 }
 
 // oneSize are solutions that are asked for one board size, to save time.
-var oneSize = []string{"pairwise.java", "total.java", "marks.cpp", "total.py"}
+var oneSize = []string{"pairwise.java", "total.java", "marks.cpp", "total.py", "aliased.py"}
 
 // solutions are those of testdata/solutions, and what comes of them: "" for
 // accepted, the kind of fault, or what the error says.
@@ -182,6 +182,7 @@ var solutions = map[string]string{
 	"bits.go":       "",
 	"characters.py": string(Characters),
 	"leftover.py":   string(LeftOver),
+	"aliased.py":    string(NotASolution),
 	"broken.java":   "does not compile:\nbroken.java:3",
 	"broken.cpp":    "does not compile:\nbroken.cpp",
 	"broken.py":     "does not compile:\n",
@@ -345,7 +346,11 @@ func TestNotRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	var notRun *NotRunError
-	for _, args := range [][]string{nil, {"no-such-program-anywhere"}, {"."}} {
+	programs := [][]string{nil, {"no-such-program-anywhere"}, {"."}}
+	if python, err := exec.LookPath("python3"); err == nil {
+		programs = append(programs, []string{python, "missing.py"}, []string{python, "-c", "def f(:"})
+	}
+	for _, args := range programs {
 		if _, err := j.Run(t.Context(), args, 0, Limits{}, nil); !errors.As(err, &notRun) {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -142,13 +142,16 @@ func (k *check) missing(ctx context.Context) error {
 	names = names[:min(uint64(len(names)), absent)]
 	text := fmt.Sprintf("%d of %d solutions are missing", absent, wanted)
 	switch {
+	case len(k.answer.boards) == 0 && wanted == 1:
+		text = "Your answer has no board: there is one solution"
+	case len(k.answer.boards) == 0:
+		text = fmt.Sprintf("Your answer has no board: there are %d solutions", k.total)
+	case wanted == 1:
+		text = "The one solution is missing"
 	case absent == 1:
 		text = fmt.Sprintf("One of %d solutions is missing", wanted)
 	case absent == wanted:
 		text = fmt.Sprintf("All %d solutions are missing", wanted)
-	}
-	if len(k.answer.boards) == 0 {
-		text = fmt.Sprintf("Your answer has no board: there are %d solutions", k.total)
 	}
 	k.fault(Missing, 0, "%s; first in order (columns from 0):\n%s", text, strings.Join(names, "\n"))
 	return err
