@@ -93,12 +93,10 @@ type gridReader struct {
 	rows    int
 	start   int // line of the board's first row
 
-	gap       int // empty lines since the last row
-	gapLine   int // the first of them
-	unequal   bool
-	missing   int // line before which an empty line is missing
-	surplus   int // line that is an empty line too many
-	separated int // boards with an empty line before them
+	gap     int // empty lines since the last row
+	gapLine int // the first of them
+	missing int // line before which an empty line is missing
+	surplus int // line that is an empty line too many
 }
 
 func (g *gridReader) emptyLine(number int) {

@@ -16,10 +16,11 @@ type group struct{ id int }
 // startGroup starts a program in a group of its own.
 func startGroup(cmd *exec.Cmd, memory int64) (*group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	limit := limiter(memory)
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	limitMemory(cmd.Process.Pid, memory)
+	limit(cmd.Process.Pid)
 	return &group{cmd.Process.Pid}, nil
 }
 

@@ -76,6 +76,9 @@ func (j *Judge) runCase(ctx context.Context, p program, c Case, l Limits) (*Verd
 		return nil, err
 	}
 	if o.crash == "" {
+		if !v.Accepted && len(o.output) == 0 {
+			v.Errors = lastLines(o.errors) // perhaps the answer went there
+		}
 		return v, nil
 	}
 	if len(o.output) == 0 && notAProgram(o.errors) {
