@@ -7,20 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"nqueens/count"
+
 	"nqueens/board"
 )
-
-// ref is the frozen reference of all speed claims: it counts, and no more.
-func ref(all, c, l, r uint32) (s uint64) {
-	if c == all {
-		return 1
-	}
-	for f := all &^ (c | l | r); f != 0; f &= f - 1 {
-		b := f & -f
-		s += ref(all, c|b, (l|b)<<1, (r|b)>>1)
-	}
-	return
-}
 
 // BenchmarkBatches reports how many times more solutions a second a batch
 // stream gives than ref counts, measured in turn, as the ratio of the shortest
@@ -34,7 +24,7 @@ func BenchmarkBatches(b *testing.B) {
 				found := uint64(countOf(Problem{N: n}))
 				ours = min(ours, time.Since(start))
 				start = time.Now()
-				if want := ref(1<<n-1, 0, 0, 0); found != want {
+				if want := count.Reference(n); found != want {
 					b.Fatalf("%d solutions, want %d", found, want)
 				}
 				theirs = min(theirs, time.Since(start))

@@ -13,13 +13,9 @@ import (
 // same folder, and renamed when it is complete. A file that is replaced passes
 // on its mode; a symbolic link stays, and what it points to is replaced.
 func writeWhole(name string, content []byte) error {
-	target, mode, err := place(name)
+	f, target, err := begin(name)
 	if err != nil {
 		return err
-	}
-	f, err := besides(target, mode)
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, cause(err))
 	}
 	_, err = f.Write(content)
 	if err = errors.Join(err, f.Close()); err == nil {
@@ -35,15 +31,24 @@ func writeWhole(name string, content []byte) error {
 // writable reports why a file could not be written, without touching one that is
 // there.
 func writable(name string) error {
-	target, mode, err := place(name)
+	f, _, err := begin(name)
 	if err != nil {
 		return err
 	}
-	f, err := besides(target, mode)
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, cause(err))
-	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// begin creates the file that is to become the named one, and says which name it
+// is to get.
+func begin(name string) (f *os.File, target string, err error) {
+	target, mode, err := place(name)
+	if err != nil {
+		return nil, "", err
+	}
+	if f, err = besides(target, mode); err != nil {
+		return nil, "", fmt.Errorf("%s cannot be written: %w", name, cause(err))
+	}
+	return f, target, nil
 }
 
 // place says where a file of this name is or would be, and with which mode.
