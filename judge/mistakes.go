@@ -13,9 +13,9 @@ type Mistake struct {
 	Name  string `json:"name"`
 	Words string `json:"words"` // what the code does, in a sentence
 
-	// search visits the boards that the rule gives, until visit returns false.
-	// nil: fits tells.
-	search func(n int, visit func(queens) bool)
+	// search visits the boards that the rule gives, until visit returns false, and
+	// reports whether it did not give up before. nil: fits tells.
+	search func(n int, visit func(queens) bool) bool
 	// fits reports whether boards come from the mistake; number whether their
 	// number does, where the answer holds no boards.
 	fits   func(k *check) bool
@@ -63,22 +63,22 @@ func Mistakes() []Mistake {
 			}),
 		{
 			Name: "last-row-empty", Words: "Off by one: the search stops one row early, the last row stays empty.",
-			search: func(n int, visit func(queens) bool) {
-				rowByRow(n, n-1, func(_ int, a, b board.Square) bool { return attack(a, b) }, visit)
+			search: func(n int, visit func(queens) bool) bool {
+				return rowByRow(n, n-1, func(_ int, a, b board.Square) bool { return attack(a, b) }, visit)
 			},
 		},
 		{
 			Name: "last-column-unused", Words: "Off by one: the last column (or row) is never tried, so that nothing is found.",
-			search: func(int, func(queens) bool) {},
+			search: func(int, func(queens) bool) bool { return true },
 		},
 		{
 			Name: "knight", Words: "Queens are tried only a knight's move away from those one and two rows above: most solutions are not so.",
-			search: func(n int, visit func(queens) bool) {
+			search: func(n int, visit func(queens) bool) bool {
 				s, err := textbook.Lookup("knight")
-				if err != nil {
-					return
+				if err == nil {
+					_, err = s.Visit(context.Background(), n, func(b board.Board) bool { return visit(fromBoard(b)) })
 				}
-				_, _ = s.Visit(context.Background(), n, func(b board.Board) bool { return visit(fromBoard(b)) }) // 0 <= n <= 15, and no context ends
+				return err == nil
 			},
 		},
 		{
@@ -108,10 +108,11 @@ func Mistakes() []Mistake {
 		},
 		{
 			Name: "half", Words: "Only the solutions with the first queen in the left half are given: their mirror images are missing.",
-			search: func(n int, visit func(queens) bool) {
-				_ = (Case{N: n}).solutions(context.Background(), func(q queens) bool { // as above
+			search: func(n int, visit func(queens) bool) bool {
+				err := (Case{N: n}).solutions(context.Background(), func(q queens) bool {
 					return q.square(0).Col >= (n+1)/2 || visit(q)
 				})
+				return err == nil
 			},
 		},
 		{
@@ -124,9 +125,9 @@ func Mistakes() []Mistake {
 		{
 			Name: "given-exchanged", Words: "Row and column of the given queen are exchanged.",
 			fits: func(k *check) bool {
-				return k.c.Given != nil && k.fitsSearch(func(_ int, visit func(queens) bool) {
+				return k.c.Given != nil && k.fitsSearch(func(_ int, visit func(queens) bool) bool {
 					other := Case{N: k.c.N, Given: &board.Square{Row: k.c.Given.Col, Col: k.c.Given.Row}}
-					_ = other.solutions(context.Background(), visit) // as above
+					return other.solutions(context.Background(), visit) == nil
 				}, Case{N: k.c.N})
 			},
 		},
@@ -142,12 +143,15 @@ func attack(a, b board.Square) bool   { return column(a, b) || diagonal(a, b) }
 // pairs is a mistake about which pairs of queens attack each other, a being in
 // a row above b.
 func pairs(name, words string, clash func(n int, a, b board.Square) bool) Mistake {
-	return Mistake{Name: name, Words: words, search: func(n int, visit func(queens) bool) { rowByRow(n, n, clash, visit) }}
+	return Mistake{Name: name, Words: words, search: func(n int, visit func(queens) bool) bool { return rowByRow(n, n, clash, visit) }}
 }
 
 // rowByRow visits the boards with a queen in each of the first rows of which no
-// two clash, until visit returns false.
-func rowByRow(n, rows int, clash func(n int, a, b board.Square) bool, visit func(queens) bool) {
+// two clash, until visit returns false, or until it has placed so many queens
+// that nobody would wait for more: then it reports false.
+func rowByRow(n, rows int, clash func(n int, a, b board.Square) bool, visit func(queens) bool) (whole bool) {
+	const most = 2_000_000 // columns alone, n = 9, are half of that
+	placed := 0
 	var squares []board.Square
 	var place func() bool
 	place = func() bool {
@@ -165,6 +169,9 @@ func rowByRow(n, rows int, clash func(n int, a, b board.Square) bool, visit func
 				continue
 			}
 			squares = append(squares, b)
+			if placed++; placed > most {
+				return false
+			}
 			if more := place(); !more {
 				return false
 			}
@@ -173,6 +180,7 @@ func rowByRow(n, rows int, clash func(n int, a, b board.Square) bool, visit func
 		return true
 	}
 	place()
+	return placed <= most
 }
 
 // mistakes gives those that fit a wrong answer.
@@ -200,9 +208,9 @@ func (k *check) fits(m Mistake) bool {
 
 // fitsSearch compares the different boards of the answer with those that a
 // search visits and a case admits. It ends at the first that is not among them.
-func (k *check) fitsSearch(search func(int, func(queens) bool), c Case) bool {
+func (k *check) fitsSearch(search func(int, func(queens) bool) bool, c Case) bool {
 	found, foreign := 0, false
-	search(k.c.N, func(q queens) bool {
+	whole := search(k.c.N, func(q queens) bool {
 		if !c.admits(q) {
 			return true
 		}
@@ -211,7 +219,7 @@ func (k *check) fitsSearch(search func(int, func(queens) bool), c Case) bool {
 		foreign = !there
 		return there
 	})
-	return !foreign && found == len(k.first)
+	return whole && !foreign && found == len(k.first)
 }
 
 // fitsNumber compares numbers alone.
@@ -220,11 +228,11 @@ func (m Mistake) fitsNumber(n int, total, given uint64) bool {
 		return m.number != nil && m.number(n, total) == given
 	}
 	found := uint64(0)
-	m.search(n, func(queens) bool {
+	whole := m.search(n, func(queens) bool {
 		found++
 		return found <= given
 	})
-	return found == given
+	return whole && found == given
 }
 
 // fitsFirst compares the boards of an answer that holds the first ones alone

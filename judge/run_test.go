@@ -62,14 +62,17 @@ func runOf(t *testing.T, name string, n int, l Limits, args ...string) *Verdict 
 }
 
 // TestRightPrograms runs programs that are right for every judge: in Go for all
-// that the judge asks, in Python for one size where that is more than N = 10.
+// that the judge asks, in Python for one size where that is more than N = 10, or
+// the format is nobody's.
 func TestRightPrograms(t *testing.T) {
 	for language, answers := range map[string]func(*testing.T) []string{"go": goAnswers, "python": pythonAnswers} {
 		t.Run(language, func(t *testing.T) {
+			t.Parallel()
 			program := answers(t)
 			for _, j := range Judges() {
 				n := 0
-				if j.High > 10 && language == "python" || testing.Short() {
+				plain := j.Name == j.Format && j.Aliases == nil
+				if (j.High > 10 || plain) && language == "python" || testing.Short() {
 					n = max(j.Low, 6)
 				}
 				v := runOf(t, j.Name, n, Limits{Time: time.Minute}, append(slices.Clone(program), j.Name)...)
@@ -86,6 +89,7 @@ func TestRightPrograms(t *testing.T) {
 func TestWrongPrograms(t *testing.T) {
 	for language, answers := range map[string]func(*testing.T) []string{"go": goAnswers, "python": pythonAnswers} {
 		t.Run(language, func(t *testing.T) {
+			t.Parallel()
 			program := answers(t)
 			for _, m := range Mistakes() {
 				judges := []string{"acwing", "leetcode52"}
@@ -120,6 +124,7 @@ func TestWrongPrograms(t *testing.T) {
 // TestSlippingPrograms runs programs whose boards are right and whose form is
 // not, or is, where the judge forgives it.
 func TestSlippingPrograms(t *testing.T) {
+	t.Parallel()
 	program := pythonAnswers(t)
 	for _, test := range []struct {
 		judge string
