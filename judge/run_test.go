@@ -225,6 +225,30 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
+// TestSquareBySquare runs whole programs that print for AcWing, in C++ and
+// Python; the Python one takes its time, so that it is asked for less.
+func TestSquareBySquare(t *testing.T) {
+	t.Run("c++", func(t *testing.T) {
+		t.Parallel()
+		name := filepath.Join(t.TempDir(), "squares.exe")
+		if out, err := exec.Command(tool(t, "g++", "clang++"), "-o", name, "testdata/solutions/squares.cpp").CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		if v := runOf(t, "acwing843", 0, Limits{Time: time.Minute}, name); !v.Accepted {
+			t.Errorf("%+v", v)
+		}
+	})
+	t.Run("python", func(t *testing.T) {
+		t.Parallel()
+		python := tool(t, "python3", "python")
+		for n := 1; n <= 6; n++ {
+			if v := runOf(t, "acwing843", n, Limits{Time: time.Minute}, python, "testdata/solutions/squares.py"); !v.Accepted {
+				t.Errorf("%+v", v)
+			}
+		}
+	})
+}
+
 // TestNotSolutions has files refused that hold no solution.
 func TestNotSolutions(t *testing.T) {
 	dir := t.TempDir()

@@ -83,6 +83,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
   nqueens first 20                    the first in lexicographic order
   nqueens count 16                    how many there are
   nqueens check --cols 2,0,3,1        is this one?
+  nqueens judge acwing -- ./a.out     is my program right?
   nqueens compare 8                   the textbook searches side by side`,
 		Version:           version + ", " + kernelInUse(),
 		SilenceErrors:     true,
