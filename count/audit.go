@@ -108,35 +108,14 @@ func (a *auditor) begin(ctx context.Context, h Head) error {
 
 // contents compares jobs and weights of a group with those of the plan, and each weight with the orbit.
 func (a *auditor) contents(s Subtotal) error {
-	jobs, weight := int64(0), uint64(0)
-	for job := range a.plan.Jobs(s.Group) {
-		if orbit := orbitSize(a.plan.N(), job.Orbit); len(job.Orbit) > 0 && job.Weight != orbit {
-			return fmt.Errorf("the plan gives weight %d to an orbit of %d: %v", job.Weight, orbit, job.Orbit)
-		}
-		jobs++
-		weight += job.Weight
+	jobs, weight, err := a.plan.Contents(s.Group)
+	if err != nil {
+		return err
 	}
 	if jobs != s.Jobs || weight != s.Weight {
 		return &LedgerError{Reason: fmt.Sprintf("group %d: %d jobs of weight %d, but it has %d of weight %d", s.Group, s.Jobs, s.Weight, jobs, weight)}
 	}
 	return nil
-}
-
-// orbitSize is the number of different images of a set of squares.
-func orbitSize(n int, squares []board.Square) uint64 {
-	p, err := board.Place(n, squares...)
-	if err != nil {
-		return 0 // no queens on this board
-	}
-	images := map[string]bool{}
-	for _, s := range board.Symmetries() {
-		text := ""
-		for q := range p.Image(s).Squares() {
-			text += q.String()
-		}
-		images[text] = true
-	}
-	return uint64(len(images))
 }
 
 // recountAll recounts the chosen groups with several workers, until one is wrong.
@@ -198,16 +177,7 @@ func (a *auditor) recounter() func(context.Context, int64) (uint64, error) {
 			return s.Completions, err
 		}
 	}
-	return func(ctx context.Context, group int64) (sum uint64, err error) {
-		for job := range a.plan.Jobs(group) {
-			found, err := completions(ctx, a.plan.N(), append(job.Orbit, job.Edges...))
-			if err != nil {
-				return 0, err
-			}
-			sum += job.Weight * found
-		}
-		return sum, nil
-	}
+	return a.plan.Recount
 }
 
 // completions counts the solutions of n ≤ 64 queens that hold the given ones: row by row, from the top, without any of the

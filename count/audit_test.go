@@ -117,7 +117,7 @@ func TestJobsCoverEveryCrossOnce(t *testing.T) {
 		}
 		seen := map[string]*image{}
 		for g := range plan.Groups() {
-			for job := range plan.Jobs(g) {
+			for job := range plan.(*searchPlan).Jobs(g) {
 				if len(job.Edges) > 0 {
 					t.Fatalf("n=%d: edge queens at a size that needs none", n)
 				}

@@ -3,10 +3,8 @@ package count
 import (
 	"context"
 	"fmt"
-	"iter"
 	"strings"
 
-	"nqueens/board"
 	"nqueens/count/search"
 )
 
@@ -34,16 +32,11 @@ type Plan interface {
 	Share(group int64) float64
 	// Runner returns what runs groups with the given kernel. It owns its buffers; one goroutine at a time may use it.
 	Runner(*search.Kernel) Runner
-	// Jobs yields the jobs of a group.
-	Jobs(group int64) iter.Seq[Job]
-}
-
-// Job is a partial placement whose completions are counted for all of its orbit.
-type Job struct {
-	Orbit []board.Square // queens that stand for their orbit under the eight symmetries
-	Edges []board.Square // queens that cut the work below the orbit into smaller jobs
-	// Weight is the size of the orbit: by how much the completions count.
-	Weight uint64
+	// Contents is what a group must have: the number of its jobs and the sum of their weights. It fails where the plan
+	// contradicts itself.
+	Contents(group int64) (jobs int64, weight uint64, err error)
+	// Recount counts the completions of a group by a plain search that shares no code with the runners. That takes long.
+	Recount(ctx context.Context, group int64) (uint64, error)
 }
 
 // Runner runs groups of the plan that made it.
@@ -58,7 +51,7 @@ type Subtotal struct {
 	Jobs        int64  // jobs of the group; 0 for groups that turn out to be impossible
 	Weight      uint64 // sum of the weights of the jobs
 	Completions uint64 // sum of weight · completions of the jobs
-	Nodes       uint64 // queens placed one by one
+	Nodes       uint64 // queens placed one by one, or half boards made
 }
 
 // MaxN is the largest board size that can be asked for. The largest that anybody has counted is 27.
@@ -75,7 +68,7 @@ func (e *SizeError) Error() string {
 }
 
 // Engines returns all engines.
-func Engines() []Engine { return []Engine{searchEngine{}} }
+func Engines() []Engine { return []Engine{searchEngine{}, joinEngine{}} }
 
 // EngineError says that there is no engine of a name.
 type EngineError struct{ Name string }
@@ -85,7 +78,7 @@ func (e *EngineError) Error() string {
 	for _, g := range Engines() {
 		names = append(names, g.Name())
 	}
-	return fmt.Sprintf("no engine is called %q; there is %s", e.Name, strings.Join(names, ", "))
+	return fmt.Sprintf("no engine is called %q; there are %s", e.Name, strings.Join(names, ", "))
 }
 
 // ChooseEngine returns the engine of a name, or without a name the fastest one for the board size. The error is an

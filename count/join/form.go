@@ -1,0 +1,19 @@
+package join
+
+// Form is one set of instructions for the work that takes the time. All forms give the same numbers.
+type Form struct {
+	name     string
+	extend   func(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64)
+	filter   func(to []uint64, from []bucket, hit uint64) int
+	slice    func(to *slices, block []uint64)
+	tabulate func(t *tables, s *slices, l *layout, n int)
+	count    func(sum *word, t *tables, l *layout, tops []uint64)
+}
+
+// Name is generic or avx512.
+func (f *Form) Name() string { return f.name }
+
+var generic = &Form{"generic", extendGeneric, filterGeneric, sliceGeneric, tabulateGeneric, countGeneric}
+
+// Forms returns the forms that this processor can run, the slowest first. The first is always generic.
+func Forms() []*Form { return known() }

@@ -1,0 +1,3 @@
+package join
+
+func known() []*Form { return []*Form{generic} }

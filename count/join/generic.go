@@ -1,0 +1,123 @@
+package join
+
+import "math/bits"
+
+// The portable form of what takes the time: the reference for the vector forms, and what serves without them.
+
+// extendGeneric appends to the buckets the halves of an inner quarter and an outer one that do not attack each other, for
+// all inner quarters xs and all outer ones. The outer ones come in runs, and a half belongs into the bucket of the greater order.
+func extendGeneric(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64) {
+	for i := range xs {
+		x := &xs[i]
+		at := 0
+		for _, r := range runs {
+			b := &to[max(uint32(x.order), r.order)%orders]
+			n := b.n
+			for j, end := at, at+int(r.size); j < end; j++ {
+				if line[j]&x.line == 0 {
+					b.room[n] = mid[j] | x.mid
+					n++
+				}
+			}
+			b.n = n
+			at += int(r.size)
+		}
+	}
+}
+
+// filterGeneric writes down the masks of the buckets that have no bit of hit, in order, and returns how many.
+func filterGeneric(to []uint64, from []bucket, hit uint64) (n int) {
+	for i := range from {
+		for _, m := range from[i].list() {
+			to[n] = m // kept if the place is not written again
+			if m&hit == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// sliceGeneric turns a block, or a part of it, round. What the slices say beyond that part is not defined.
+func sliceGeneric(to *slices, block []uint64) {
+	for g := 0; g*64 < len(block); g++ {
+		var m [64]uint64
+		copy(m[:], block[g*64:])
+		transpose(&m)
+		for i := range m {
+			to[i][g] = m[i]
+		}
+	}
+}
+
+// transpose exchanges rows and columns of a matrix of bits: blocks of 32 first, then of 16 inside, down to single bits.
+func transpose(m *[64]uint64) {
+	mask := uint64(1)<<32 - 1
+	for d := 32; d > 0; d >>= 1 {
+		for i := 0; i < 64; i = (i + d + 1) &^ d {
+			x := (m[i]>>d ^ m[i+d]) & mask
+			m[i] ^= x << d
+			m[i+d] ^= x
+		}
+		mask ^= mask << (d / 2)
+	}
+}
+
+// tabulateGeneric fills the tables for a layout from the slices of n halves.
+func tabulateGeneric(t *tables, s *slices, l *layout, n int) {
+	bit := 0
+	for k := range l.chunks {
+		for i := range t[k][0] {
+			t[k][0][i] = ^uint64(0)
+			if k == 0 {
+				t[k][0][i] = valid(n - 64*i)
+			}
+		}
+		for size := 1; size < 1<<l.width[k]; size *= 2 {
+			slice := &s[l.slice[bit]]
+			bit++
+			for v := range size {
+				from, to := &t[k][v], &t[k][v+size]
+				for i := range to {
+					to[i] = from[i] &^ slice[i]
+				}
+			}
+		}
+	}
+}
+
+// valid has the lowest n bits set.
+func valid(n int) uint64 {
+	switch {
+	case n <= 0:
+		return 0
+	case n >= 64:
+		return ^uint64(0)
+	}
+	return 1<<n - 1
+}
+
+// countGeneric adds to each part of the sum the number of pairs of a top half and a bottom half of that part of the block.
+func countGeneric(sum *word, t *tables, l *layout, tops []uint64) {
+	var index [maxChunks]uint64
+	for _, m := range tops {
+		live := l.live
+		for k := range l.chunks {
+			index[k] = 0
+			for b := range l.width[k] {
+				index[k] |= m >> bits.TrailingZeros64(live) & 1 << b
+				live &= live - 1
+			}
+		}
+		w := t[0][index[0]]
+		for k := 1; k < l.chunks; k++ {
+			u := &t[k][index[k]]
+			for i := range w {
+				w[i] &= u[i]
+			}
+		}
+		for i := range w {
+			sum[i] += uint64(bits.OnesCount64(w[i]))
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package join
+
+import "math/bits"
+
+// bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
+type bucket struct {
+	room []uint64 // whatever lies in it from n on
+	n    int
+}
+
+const slack = 8 // masks that a vector may write beyond the last one
+
+func (b *bucket) grow(more int) {
+	if b.n+more+slack <= len(b.room) {
+		return
+	}
+	room := make([]uint64, (b.n+more+slack)*3/2)
+	copy(room, b.room[:b.n])
+	b.room = room
+}
+
+func (b *bucket) list() []uint64 { return b.room[:b.n] }
+
+// halves are all half boards that use one set of columns: their crossing masks, by the column of row 1 and by order.
+type halves struct {
+	q     *quarters
+	f     *Form
+	by    [][orders]bucket
+	lower []uint32 // sets of places in the set of columns
+}
+
+func newHalves(n int, q *quarters, f *Form) *halves {
+	h := &halves{q: q, f: f, by: make([][orders]bucket, n)}
+	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = next(places) {
+		h.lower = append(h.lower, places)
+	}
+	return h
+}
+
+// make lists the half boards with exactly these columns, of them one of first in row 1. It returns how many there are.
+func (h *halves) make(set, first uint32) (made int) {
+	q := h.q
+	for c := range h.by {
+		for o := range h.by[c] {
+			h.by[c][o].n = 0
+		}
+	}
+	var deposit [2][64]uint32 // from places 0…5 and 6…11 to columns
+	rest := set
+	for place := range q.rows {
+		d := &deposit[place/6]
+		for i := range 1 << (place % 6) {
+			d[i|1<<(place%6)] = d[i] | rest&-rest
+		}
+		rest &= rest - 1
+	}
+	for _, places := range h.lower {
+		in := deposit[0][places%64] | deposit[1][places/64]
+		x := q.innerRank.of(in)
+		y := q.outerRank.of(set &^ in)
+		from, to := q.outerStart[y], q.outerStart[y+1]
+		if from == to {
+			continue
+		}
+		runs := q.runs[q.runStart[y]:q.runStart[y+1]]
+		inners := q.inners[q.innerStart[x]:q.innerStart[x+1]]
+		for len(inners) > 0 {
+			c, k := inners[0].first, 1
+			for k < len(inners) && inners[k].first == c {
+				k++
+			}
+			if first>>c&1 != 0 {
+				b := &h.by[c]
+				for o := range b {
+					b[o].grow(k * int(to-from))
+				}
+				h.f.extend(b, inners[:k], runs, q.line[from:to], q.mid[from:to])
+			}
+			inners = inners[k:]
+		}
+	}
+	for cols := set & first; cols != 0; cols &= cols - 1 {
+		for o := range orders {
+			made += h.by[bits.TrailingZeros32(cols)][o].n
+		}
+	}
+	return made
+}

@@ -1,0 +1,186 @@
+package join
+
+import (
+	"context"
+	"math/bits"
+)
+
+// block is the number of bottom halves that are tested at once.
+const block = 512
+
+// word is one bit for each bottom half of a block.
+type word [block / 64]uint64
+
+// Slices are a block of bottom halves turned round: for each bit of their masks one word.
+type slices [64]word
+
+const (
+	maxChunks = 8
+	chunkBits = 7 // of one chunk, at most
+	chunkSize = 1 << chunkBits
+)
+
+// tables hold, for each chunk of bits and each value of them, the bottom halves of a block that have none of these bits.
+type tables [maxChunks][chunkSize]word
+
+// layout cuts the bits in question into chunks.
+type layout struct {
+	live   uint64    // the bits in question
+	spread [2]uint64 // where PDEP puts them: 16 bits a chunk, four chunks a word, each chunk 6 bits up
+	chunks int
+	width  [maxChunks]uint8
+	slice  [64]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
+}
+
+// counter counts the pairs of one set of columns after the other.
+type counter struct {
+	p           *Plan
+	f           *Form
+	top, bottom *halves
+	near, below bucket // filtered lists
+	slices      slices
+	tables      tables
+	layout      layout
+}
+
+// set counts the boards whose top half has the columns set, each by its share: the pairs of top halves with these columns
+// and bottom halves with the others, those with g > f twice. It also returns the number of half boards it has made.
+func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err error) {
+	all := uint32(1)<<c.p.n - 1
+	first := set // columns that matter in row 1
+	if c.p.n%2 == 1 {
+		for a := set; a != 0; a &= a - 1 {
+			if c.p.share(set, bits.TrailingZeros32(a)) == 0 {
+				first &^= a & -a
+			}
+		}
+	}
+	if first == 0 {
+		return 0, 0, nil
+	}
+	made = uint64(c.top.make(set, first) + c.bottom.make(all&^set, all))
+	for a := first; a != 0; a &= a - 1 {
+		if ctx.Err() != nil {
+			return 0, 0, context.Cause(ctx)
+		}
+		i := bits.TrailingZeros32(a)
+		found := c.row(i, all&^set)
+		if c.p.n%2 == 1 {
+			found *= c.p.share(set, i)
+		}
+		sum += found
+	}
+	return sum, made, nil
+}
+
+// row counts the pairs whose top half has its queen of row 1 in column a; those of the bottom halves are in others.
+func (c *counter) row(a int, others uint32) (sum uint64) {
+	for ; others != 0; others &= others - 1 {
+		b := bits.TrailingZeros32(others)
+		if b-a == 1 || a-b == 1 {
+			continue
+		}
+		sum += c.pairs(a, b)
+	}
+	return sum
+}
+
+// pairs counts the pairs with the queens of the rows next to the middle line in columns a and b. Of each list those with
+// g > f come first, then those with g = f.
+func (c *counter) pairs(a, b int) (sum uint64) {
+	p := c.p
+	level := int(p.order(p.f(a, b)))
+	hitsTop, hitsBottom := opposite(p.n, crossing(p.n, b, 1)), opposite(p.n, crossing(p.n, a, 1))
+	tops, bottoms := c.top.by[a][:level+1], c.bottom.by[b][:level+1]
+	size := 0
+	for o := range bottoms {
+		size += bottoms[o].n
+	}
+	if size == 0 {
+		return 0
+	}
+	c.below.n = 0
+	c.below.grow(size + 64)
+	more := c.f.filter(c.below.room, bottoms[:level], hitsBottom)
+	// A whole number of 64 of them, so that the two sorts do not meet in one part of a word.
+	pad := -more & 63
+	for i := range pad {
+		c.below.room[more+i] = ^uint64(0)
+	}
+	equal := c.f.filter(c.below.room[more+pad:], bottoms[level:], hitsBottom)
+	c.below.n = more + pad + equal
+	if equal == 0 {
+		c.below.n -= pad
+	}
+	if more+equal == 0 {
+		return 0
+	}
+	size = 0
+	for o := range tops {
+		size += tops[o].n
+	}
+	c.near.n = 0
+	c.near.grow(size)
+	topMore := c.f.filter(c.near.room, tops[:level], hitsTop)
+	c.near.n = topMore + c.f.filter(c.near.room[topMore:], tops[level:], hitsTop)
+	if c.near.n == 0 {
+		return 0
+	}
+	c.lay(a, b, c.near.n)
+	for at := 0; at < c.below.n; at += block {
+		// Bottom halves with g > f fill the words before edge.
+		edge := min(max((more+pad-at)/64, 0), block/64)
+		sum += c.join(c.below.room[at:min(at+block, c.below.n)], topMore, edge)
+	}
+	return sum
+}
+
+// join counts the pairs of one block.
+func (c *counter) join(bottoms []uint64, topMore, edge int) (sum uint64) {
+	c.f.slice(&c.slices, bottoms)
+	c.f.tabulate(&c.tables, &c.slices, &c.layout, len(bottoms))
+	var more, equal word
+	tops := c.near.list()
+	c.f.count(&more, &c.tables, &c.layout, tops[:topMore])
+	c.f.count(&equal, &c.tables, &c.layout, tops[topMore:])
+	for i := range more {
+		sum += more[i] + equal[i]
+		if i < edge {
+			sum += more[i]
+		}
+	}
+	return sum
+}
+
+// lay chooses the chunks for halves whose queens of row 1 are in columns a and b.
+func (c *counter) lay(a, b, tops int) {
+	n := c.p.n
+	own := crossing(n, a, 1)
+	other := opposite(n, crossing(n, b, 1))
+	// Diagonals that only row 1 of one of the sides can reach.
+	corners := uint64(1) | 1<<(n-1-1) | 1<<(n-1) | 1<<(2*n-3)
+	live := (uint64(1)<<(2*(n-1)) - 1) &^ (own | other | corners)
+	bitsLeft := bits.OnesCount64(live)
+	best, least := 0, 0
+	for k := (bitsLeft + chunkBits - 1) / chunkBits; k <= maxChunks && k <= bitsLeft; k++ {
+		w, wide := bitsLeft/k, bitsLeft%k
+		words := wide<<(w+1) + (k-wide)<<w
+		if cost := tops*(k+2) + 2*words; best == 0 || cost < least {
+			best, least = k, cost
+		}
+	}
+	l := &c.layout
+	*l = layout{live: live, chunks: best}
+	for i := range bitsLeft {
+		l.slice[i] = uint8((bits.TrailingZeros64(live) + n - 1) % (2 * (n - 1)))
+		live &= live - 1
+	}
+	for i := range best {
+		w := bitsLeft / best
+		if i < bitsLeft%best {
+			w++
+		}
+		l.width[i] = uint8(w)
+		l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
+	}
+}

@@ -1,0 +1,115 @@
+package join
+
+import "context"
+
+// The board sizes that can be counted. Larger ones need tables of many gigabytes.
+const (
+	MinN = 8
+	MaxN = 24
+)
+
+// Plan is the work for one board size, cut into groups of sets of columns. It may be used by many goroutines.
+type Plan struct {
+	n, top, bottom int // rows of the board and of its halves
+	sets           int64
+	perGroup       int64
+
+	making chan struct{} // holds one token: the right to make the tables
+	tables *[2]*quarters
+}
+
+// NewPlan cuts the work for an n×n board, MinN ≤ n ≤ MaxN. It panics for other sizes.
+func NewPlan(n int) *Plan {
+	if n < MinN || n > MaxN {
+		panic("join: no such board size")
+	}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1)}
+	p.sets = choose(n, p.top)
+	if n%2 == 0 {
+		p.sets /= 2 // the smaller one of S and its complement has no column n−1
+	}
+	// Some milliseconds to seconds a group.
+	groups := int64(1024) << min(max(n-18, 0), 6)
+	p.perGroup = (p.sets + groups - 1) / groups
+	return p
+}
+
+// N is the board size.
+func (p *Plan) N() int { return p.n }
+
+// Groups is the number of groups.
+func (p *Plan) Groups() int64 { return (p.sets + p.perGroup - 1) / p.perGroup }
+
+// sides returns the tables of the top and of the bottom half, which the first one to ask makes.
+func (p *Plan) sides(ctx context.Context) (*[2]*quarters, error) {
+	select {
+	case p.making <- struct{}{}:
+		defer func() { <-p.making }()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	if p.tables != nil {
+		return p.tables, nil
+	}
+	top, err := p.newQuarters(ctx, p.top, false)
+	if err != nil {
+		return nil, err
+	}
+	bottom := top
+	if p.n%2 == 1 {
+		if bottom, err = p.newQuarters(ctx, p.bottom, true); err != nil {
+			return nil, err
+		}
+	}
+	p.tables = &[2]*quarters{top, bottom}
+	return p.tables, nil
+}
+
+// Tally is what a group comes to.
+type Tally struct {
+	Sets      int64  // that were counted
+	Weight    uint64 // of these sets
+	Solutions uint64 // that the group stands for
+	Halves    uint64 // half boards that were made
+}
+
+// Counter counts groups and owns the buffers for it. One goroutine at a time may use it.
+type Counter struct {
+	p *Plan
+	f *Form
+	c *counter
+}
+
+// NewCounter returns a counter that uses a form.
+func (p *Plan) NewCounter(f *Form) *Counter { return &Counter{p: p, f: f} }
+
+// Set counts the boards whose top half has these columns, as often as they count (see the package's sets.go and lines.go), and
+// the half boards that it makes for that. The set has as many columns as the top half has rows. The first call makes the
+// tables that all counters of the plan share. At the end of ctx it returns within some milliseconds, with the cause
+// and without a result.
+func (c *Counter) Set(ctx context.Context, set uint32) (solutions, halves uint64, err error) {
+	if c.c == nil {
+		sides, err := c.p.sides(ctx)
+		if err != nil {
+			return 0, 0, err
+		}
+		c.c = &counter{p: c.p, f: c.f, top: newHalves(c.p.n, sides[0], c.f), bottom: newHalves(c.p.n, sides[1], c.f)}
+	}
+	return c.c.set(ctx, set)
+}
+
+// Count counts a group; what is said of Set holds for it too.
+func (c *Counter) Count(ctx context.Context, group int64) (Tally, error) {
+	var t Tally
+	for set, weight := range c.p.Sets(group) {
+		solutions, halves, err := c.Set(ctx, set)
+		if err != nil {
+			return Tally{}, err
+		}
+		t.Sets++
+		t.Weight += weight
+		t.Solutions += weight * solutions
+		t.Halves += halves
+	}
+	return t, nil
+}

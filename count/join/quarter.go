@@ -1,0 +1,163 @@
+package join
+
+import (
+	"context"
+	"math/bits"
+)
+
+// Half boards are put together from two quarters: inner ones, the rows next to the middle line, and outer ones. All of them are
+// listed once per board size, by the set of their columns. Rows are counted from the middle line: 1 is next to it.
+
+// inner is a placement of the rows 1…k.
+type inner struct {
+	line  uint64 // crossing mask at the line between the quarters
+	mid   uint64 // crossing mask at the middle line
+	first uint8  // column of row 1
+	order uint8  // of its queens in the middle columns
+	_     [6]uint8
+}
+
+// run is a number of outer quarters of the same order, which follow each other.
+type run struct{ order, size uint32 }
+
+// quarters are the tables of one side of the board.
+type quarters struct {
+	rows, inner int // rows of the half, and of its inner quarter
+
+	innerRank  *ranks
+	innerStart []uint32
+	inners     []inner // by set, then by first
+
+	outerRank  *ranks
+	outerStart []uint32
+	line, mid  []uint64 // of outer quarters: by set, then by order. line is seen from the side of the inner ones
+	runStart   []uint32
+	runs       []run
+}
+
+const outerRows = 6 // at most: more would make large tables, fewer make half boards slow to put together
+
+// newQuarters makes the tables for half boards of so many rows. On the far side the first row is one further from the middle row.
+func (p *Plan) newQuarters(ctx context.Context, rows int, far bool) (*quarters, error) {
+	q := &quarters{rows: rows, inner: max(2, rows-outerRows)}
+	w := walker{ctx: ctx, p: p, far: far}
+	q.makeInner(&w)
+	q.makeOuter(&w)
+	if w.stopped {
+		return nil, context.Cause(ctx)
+	}
+	return q, nil
+}
+
+func (q *quarters) makeInner(w *walker) {
+	n := w.p.n
+	q.innerRank = newRanks(n, q.inner)
+	sizes := make([]uint32, choose(n, q.inner)+1)
+	w.from, w.to = 1, q.inner
+	w.use = func(set uint32) { sizes[q.innerRank.of(set)]++ }
+	w.walk(1, 0, 0, 0)
+	q.innerStart = starts(sizes)
+	q.inners = make([]inner, q.innerStart[len(sizes)-1])
+	at := append([]uint32(nil), q.innerStart...)
+	w.use = func(set uint32) {
+		r := q.innerRank.of(set)
+		x := inner{first: uint8(w.cols[1])}
+		for i := 1; i <= q.inner; i++ {
+			x.line |= crossing(n, w.cols[i], q.inner+1-i)
+			x.mid |= crossing(n, w.cols[i], i)
+		}
+		x.order = w.order()
+		q.inners[at[r]] = x
+		at[r]++
+	}
+	w.walk(1, 0, 0, 0)
+}
+
+func (q *quarters) makeOuter(w *walker) {
+	n, k := w.p.n, q.rows-q.inner
+	q.outerRank = newRanks(n, k)
+	sets := int(choose(n, k))
+	sizes := make([]uint32, sets*orders+1)
+	w.from, w.to = q.inner+1, q.rows
+	w.use = func(set uint32) { sizes[q.outerRank.of(set)*orders+uint32(w.order())]++ }
+	w.walk(w.from, 0, 0, 0)
+	q.outerStart, q.runStart = make([]uint32, sets+1), make([]uint32, sets+1)
+	for s := range sets {
+		for o, size := range sizes[s*orders : (s+1)*orders] {
+			if size > 0 {
+				q.runs = append(q.runs, run{uint32(o), size})
+			}
+		}
+		q.runStart[s+1] = uint32(len(q.runs))
+	}
+	at := starts(sizes)
+	for s := range sets + 1 {
+		q.outerStart[s] = at[s*orders]
+	}
+	q.line = make([]uint64, at[sets*orders])
+	q.mid = make([]uint64, at[sets*orders])
+	w.use = func(set uint32) {
+		r := q.outerRank.of(set)*orders + uint32(w.order())
+		var line, mid uint64
+		for i := w.from; i <= w.to; i++ {
+			line |= crossing(n, w.cols[i], i-q.inner)
+			mid |= crossing(n, w.cols[i], i)
+		}
+		q.line[at[r]], q.mid[at[r]] = opposite(n, line), mid
+		at[r]++
+	}
+	w.walk(w.from, 0, 0, 0)
+}
+
+// starts turns sizes into where each begins. The last size is not used: its place is the end.
+func starts(sizes []uint32) []uint32 {
+	at := make([]uint32, len(sizes))
+	sum := uint32(0)
+	for i, size := range sizes {
+		at[i] = sum
+		sum += size
+	}
+	return at
+}
+
+// walker visits all placements of consecutive rows.
+type walker struct {
+	ctx      context.Context
+	p        *Plan
+	far      bool
+	from, to int
+	cols     [32]int // by row
+	use      func(set uint32)
+	steps    int
+	stopped  bool
+}
+
+func (w *walker) walk(row int, set, up, down uint32) {
+	if row > w.to {
+		w.use(set)
+		return
+	}
+	if w.steps++; w.steps%(1<<14) == 0 {
+		w.stopped = w.stopped || w.ctx.Err() != nil
+	}
+	for free := (uint32(1)<<w.p.n - 1) &^ (set | up | down); free != 0 && !w.stopped; free &= free - 1 {
+		b := free & -free
+		w.cols[row] = bits.TrailingZeros32(b)
+		w.walk(row+1, set|b, (up|b)<<1, (down|b)>>1)
+	}
+}
+
+// order of the rows that are placed.
+func (w *walker) order() (order uint8) {
+	p := w.p
+	for i := w.from; i <= w.to; i++ {
+		g := i - 1
+		if w.far {
+			g = i
+		}
+		if p.distance(w.cols[i]) == 0 && (p.n%2 == 1 || g > 0) {
+			order = max(order, p.order(g))
+		}
+	}
+	return order
+}

@@ -1,0 +1,198 @@
+package count
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"nqueens/count/join"
+)
+
+// TestJoinTotals compares the join with the published numbers and with the search.
+func TestJoinTotals(t *testing.T) {
+	for _, k := range kernels(t) {
+		for n := join.MinN; n <= 17; n++ {
+			if n == 17 && (k == "avx2" || testing.Short()) {
+				continue // the join has no form for avx2
+			}
+			r := total(t, n, Options{Kernel: k, Engine: "join"})
+			if r.Engine != "join" || r.Solutions.String() != fmt.Sprint(solutions[n]) {
+				t.Errorf("%s: n=%d: %v by %s, not %d", k, n, r.Solutions, r.Engine, solutions[n])
+			}
+		}
+	}
+}
+
+func TestJoinTotalsLong(t *testing.T) {
+	long(t)
+	for _, k := range kernels(t) {
+		for n := 18; n <= 19; n++ {
+			if r := total(t, n, Options{Kernel: k, Engine: "join"}); r.Solutions.String() != fmt.Sprint(solutions[n]) {
+				t.Errorf("%s: n=%d: %v, not %d", k, n, r.Solutions, solutions[n])
+			}
+		}
+	}
+}
+
+// TestJoinSameWork demands the same groups of all kernels, crews and orders.
+func TestJoinSameWork(t *testing.T) {
+	for _, n := range []int{8, 9, 12, 13, 14} {
+		want := map[int64]Subtotal{}
+		plan, err := joinEngine{}.Plan(context.Background(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range kernels(t) {
+			for _, workers := range []int{1, 2, 7} {
+				for _, part := range []Part{{1, 3}, {3, 3}, {2, 3}} {
+					_, err := Run(context.Background(), plan, Options{Kernel: k, Workers: workers, Part: part, Group: func(s Subtotal) {
+						if w, seen := want[s.Group]; seen && w != s {
+							t.Errorf("n=%d %s, %d workers: %+v, but before %+v", n, k, workers, s, w)
+						}
+						want[s.Group] = s
+					}})
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		var sum, weight Sum
+		share := 0.0
+		for g := range plan.Groups() {
+			sum.Add(want[g].Completions)
+			weight.Add(want[g].Weight)
+			share += plan.Share(g)
+		}
+		if sum.String() != fmt.Sprint(solutions[n]) || share < 0.999 || share > 1.001 {
+			t.Errorf("n=%d: groups add up to %v, shares to %v", n, sum, share)
+		}
+		if sets := binomial(n, (n+1)/2); weight.String() != fmt.Sprint(sets) {
+			t.Errorf("n=%d: the sets stand for %v, not %d", n, weight, sets)
+		}
+	}
+}
+
+func binomial(n, k int) int {
+	c := 1
+	for i := range k {
+		c = c * (n - i) / (i + 1)
+	}
+	return c
+}
+
+// randomSet returns k of n columns.
+func randomSet(rnd *rand.Rand, n, k int) (set uint32) {
+	for bits.OnesCount32(set) < k {
+		set |= 1 << rnd.IntN(n)
+	}
+	return set
+}
+
+// TestJoinOfOneSet compares single sets of columns with a search that shares no code with the join, and with their images
+// under the mirrors.
+func TestJoinOfOneSet(t *testing.T) {
+	top := 20
+	switch {
+	case os.Getenv("NQUEENS_LONG") == "1":
+		top = 22
+	case testing.Short():
+		top = 17
+	}
+	ctx := context.Background()
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for n := join.MinN; n <= top; n++ {
+		p := join.NewPlan(n)
+		var counters []*join.Counter
+		for _, f := range join.Forms() {
+			counters = append(counters, p.NewCounter(f))
+		}
+		trials := max(1, min(50, 3*(21-n)))
+		for range trials {
+			set := randomSet(rnd, n, (n+1)/2)
+			want, err := withColumns(ctx, n, uint64(set))
+			if err != nil {
+				t.Fatal(err)
+			}
+			images := []uint32{set, uint32(reflect(uint64(set), n))}
+			if n%2 == 0 {
+				all := uint32(1)<<n - 1
+				images = append(images, all&^images[0], all&^images[1])
+			}
+			var made uint64
+			for i, image := range images {
+				for j, c := range counters {
+					got, halves, err := c.Set(ctx, image)
+					if i+j == 0 {
+						made = halves
+					}
+					if err != nil || got != want || halves != made {
+						t.Errorf("n=%d: columns %b: %d solutions of %d halves (%v), but %d and %d", n, image, got, halves, err, want, made)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAuditOfJoin recounts every group of a certificate of the join, and finds a lie.
+func TestAuditOfJoin(t *testing.T) {
+	ctx := context.Background()
+	for n := join.MinN; n <= 12; n++ {
+		plan, err := joinEngine{}.Plan(ctx, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var groups []Subtotal
+		if _, err := Run(ctx, plan, Options{Group: func(s Subtotal) { groups = append(groups, s) }}); err != nil {
+			t.Fatal(err)
+		}
+		for _, kernel := range append(kernels(t), "") {
+			var b bytes.Buffer
+			if err := WriteCertificate(&b, testProgram, plan, Part{}, groups, About{Engine: "join"}); err != nil {
+				t.Fatal(err)
+			}
+			a, err := Audit(ctx, &b, AuditOptions{Sample: 1, Kernel: kernel})
+			if err != nil || int64(a.Recounted) != plan.Groups() || a.Total.Uint64() != solutions[n] {
+				t.Errorf("n=%d kernel %q: %+v, %v", n, kernel, a, err)
+			}
+		}
+		groups[len(groups)/2].Completions += 4
+		var b bytes.Buffer
+		if err := WriteCertificate(&b, testProgram, plan, Part{}, groups, About{}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Audit(ctx, &b, AuditOptions{Sample: 1}); !errors.As(err, new(*LedgerError)) {
+			t.Errorf("n=%d: a lie was not found: %v", n, err)
+		}
+	}
+}
+
+func TestJoinStops(t *testing.T) {
+	for _, k := range kernels(t) {
+		for _, wait := range []time.Duration{10 * time.Millisecond, time.Second} { // while tables are made, and later
+			ctx, cancel := context.WithCancel(context.Background())
+			var stopped time.Time
+			time.AfterFunc(wait, func() {
+				stopped = time.Now()
+				cancel()
+			})
+			_, err := All(ctx, 20, Options{Kernel: k, Engine: "join"})
+			if late := time.Since(stopped); !errors.Is(err, context.Canceled) || late > 50*time.Millisecond {
+				t.Errorf("%s: stopped after %v: %v", k, late, err)
+			}
+		}
+	}
+	var size *SizeError
+	for _, n := range []int{join.MinN - 1, join.MaxN + 1} {
+		if _, err := All(context.Background(), n, Options{Engine: "join"}); !errors.As(err, &size) {
+			t.Errorf("n=%d: %v", n, err)
+		}
+	}
+}
