@@ -44,7 +44,7 @@ func sliceGeneric(to *slices, block []uint64) {
 		var m [64]uint64
 		copy(m[:], block[g*64:])
 		transpose(&m)
-		for i := range m {
+		for i := range to {
 			to[i][g] = m[i]
 		}
 	}
@@ -67,11 +67,10 @@ func transpose(m *[64]uint64) {
 func tabulateGeneric(t *tables, s *slices, l *layout, n int) {
 	bit := 0
 	for k := range l.chunks {
-		for i := range t[k][0] {
-			t[k][0][i] = ^uint64(0)
-			if k == 0 {
-				t[k][0][i] = valid(n - 64*i)
-			}
+		if k == 0 {
+			t[k][0] = wordOf(n)
+		} else {
+			t[k][0] = wordOf(block)
 		}
 		for size := 1; size < 1<<l.width[k]; size *= 2 {
 			slice := &s[l.slice[bit]]
@@ -86,15 +85,15 @@ func tabulateGeneric(t *tables, s *slices, l *layout, n int) {
 	}
 }
 
-// valid has the lowest n bits set.
-func valid(n int) uint64 {
-	switch {
-	case n <= 0:
-		return 0
-	case n >= 64:
-		return ^uint64(0)
+// wordOf has the lowest n bits set, 0 ≤ n ≤ block.
+func wordOf(n int) (w word) {
+	for i := range n / 64 {
+		w[i] = ^uint64(0)
 	}
-	return 1<<n - 1
+	if n%64 != 0 {
+		w[n/64] = 1<<(n%64) - 1
+	}
+	return w
 }
 
 // countGeneric adds to each part of the sum the number of pairs of a top half and a bottom half of that part of the block.
@@ -110,7 +109,7 @@ func countGeneric(sum *word, t *tables, l *layout, tops []uint64) {
 			}
 		}
 		w := t[0][index[0]]
-		for k := 1; k < l.chunks; k++ {
+		for k := 1; k < int(l.chunks); k++ {
 			u := &t[k][index[k]]
 			for i := range w {
 				w[i] &= u[i]

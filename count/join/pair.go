@@ -12,7 +12,10 @@ const block = 512
 type word [block / 64]uint64
 
 // Slices are a block of bottom halves turned round: for each bit of their masks one word.
-type slices [64]word
+type slices [maxBits]word
+
+// maxBits is the number of bits of the masks of the largest board, in whole bytes.
+const maxBits = 48
 
 const (
 	maxChunks = 8
@@ -27,9 +30,10 @@ type tables [maxChunks][chunkSize]word
 type layout struct {
 	live   uint64    // the bits in question
 	spread [2]uint64 // where PDEP puts them: 16 bits a chunk, four chunks a word, each chunk 6 bits up
-	chunks int
+	shift  uint64    // bits of the first four chunks
+	chunks int64
 	width  [maxChunks]uint8
-	slice  [64]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
+	slice  [maxBits]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
 }
 
 // counter counts the pairs of one set of columns after the other.
@@ -37,9 +41,9 @@ type counter struct {
 	p           *Plan
 	f           *Form
 	top, bottom *halves
-	near, below bucket // filtered lists
-	slices      slices
-	tables      tables
+	near, below bucket  // filtered lists
+	slices      *slices // allocated on their own, so that the words are aligned
+	tables      *tables
 	layout      layout
 }
 
@@ -100,7 +104,7 @@ func (c *counter) pairs(a, b int) (sum uint64) {
 		return 0
 	}
 	c.below.n = 0
-	c.below.grow(size + 64)
+	c.below.grow(size + 2*64)
 	more := c.f.filter(c.below.room, bottoms[:level], hitsBottom)
 	// A whole number of 64 of them, so that the two sorts do not meet in one part of a word.
 	pad := -more & 63
@@ -137,12 +141,12 @@ func (c *counter) pairs(a, b int) (sum uint64) {
 
 // join counts the pairs of one block.
 func (c *counter) join(bottoms []uint64, topMore, edge int) (sum uint64) {
-	c.f.slice(&c.slices, bottoms)
-	c.f.tabulate(&c.tables, &c.slices, &c.layout, len(bottoms))
+	c.f.slice(c.slices, bottoms)
+	c.f.tabulate(c.tables, c.slices, &c.layout, len(bottoms))
 	var more, equal word
 	tops := c.near.list()
-	c.f.count(&more, &c.tables, &c.layout, tops[:topMore])
-	c.f.count(&equal, &c.tables, &c.layout, tops[topMore:])
+	c.f.count(&more, c.tables, &c.layout, tops[:topMore])
+	c.f.count(&equal, c.tables, &c.layout, tops[topMore:])
 	for i := range more {
 		sum += more[i] + equal[i]
 		if i < edge {
@@ -170,7 +174,7 @@ func (c *counter) lay(a, b, tops int) {
 		}
 	}
 	l := &c.layout
-	*l = layout{live: live, chunks: best}
+	*l = layout{live: live, chunks: int64(best)}
 	for i := range bitsLeft {
 		l.slice[i] = uint8((bits.TrailingZeros64(live) + n - 1) % (2 * (n - 1)))
 		live &= live - 1
@@ -181,6 +185,9 @@ func (c *counter) lay(a, b, tops int) {
 			w++
 		}
 		l.width[i] = uint8(w)
+		if i < 4 {
+			l.shift += uint64(w)
+		}
 		l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
 	}
 }

@@ -94,8 +94,8 @@ func (q *quarters) makeOuter(w *walker) {
 	for s := range sets + 1 {
 		q.outerStart[s] = at[s*orders]
 	}
-	q.line = make([]uint64, at[sets*orders])
-	q.mid = make([]uint64, at[sets*orders])
+	q.line = make([]uint64, at[sets*orders]+slack)
+	q.mid = make([]uint64, at[sets*orders]+slack)
 	w.use = func(set uint32) {
 		r := q.outerRank.of(set)*orders + uint32(w.order())
 		var line, mid uint64

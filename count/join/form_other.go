@@ -1,3 +1,5 @@
+//go:build !amd64 || noasm
+
 package join
 
 func known() []*Form { return []*Form{generic} }

@@ -1,0 +1,50 @@
+//go:build !noasm
+
+package join
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+)
+
+//go:generate go -C _generate run . -out ../forms_avx512_amd64.s -stubs ../forms_avx512_amd64.go -pkg join
+
+var avx512 = &Form{
+	"avx512",
+	func(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64) {
+		extendAVX512((*byte)(unsafe.Pointer(to)), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(&runs[0])), len(runs), &line[0], &mid[0])
+	},
+	func(to []uint64, from []bucket, hit uint64) int {
+		if len(from) == 0 {
+			return 0
+		}
+		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), hit)
+	},
+	func(to *slices, block []uint64) {
+		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block))
+	},
+	func(t *tables, s *slices, l *layout, n int) {
+		first := wordOf(n)
+		tabulateAVX512((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
+	},
+	func(sum *word, t *tables, l *layout, tops []uint64) {
+		if len(tops) > 0 {
+			counts[l.chunks-1]((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], len(tops))
+		}
+	},
+}
+
+var counts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+	count1AVX512, count2AVX512, count3AVX512, count4AVX512, count5AVX512, count6AVX512, count7AVX512, count8AVX512,
+}
+
+// known returns the forms that this processor can run, the slowest first.
+func known() []*Form {
+	x := &cpu.X86
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&
+		x.HasAVX512VPOPCNTDQ && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT {
+		return []*Form{generic, avx512}
+	}
+	return []*Form{generic}
+}
