@@ -37,14 +37,19 @@ eight:
 	VPTESTNMQ     (R8), Z0, K1
 	VPORQ         (R9), Z1, Z2
 	VPCOMPRESSQ.Z Z2, K1, Z2
-	VMOVDQU64     Z2, (R12)
 	KMOVB         K1, R13
 	POPCNTL       R13, R13
-	LEAQ          (R12)(R13*8), R12
-	ADDQ          $0x40, R8
-	ADDQ          $0x40, R9
-	SUBQ          $0x08, R11
-	JGE           eight
+	VMOVDQU       Y2, (R12)
+	CMPL          R13, $0x04
+	JLE           many
+	VMOVDQU64     Z2, (R12)
+
+many:
+	LEAQ (R12)(R13*8), R12
+	ADDQ $0x40, R8
+	ADDQ $0x40, R9
+	SUBQ $0x08, R11
+	JGE  eight
 
 tail:
 	ADDQ          $0x08, R11
@@ -55,12 +60,17 @@ tail:
 	VPTESTNMQ     (R8), Z0, K1, K1
 	VPORQ         (R9), Z1, Z2
 	VPCOMPRESSQ.Z Z2, K1, Z2
-	VMOVDQU64     Z2, (R12)
 	KMOVB         K1, R13
 	POPCNTL       R13, R13
-	LEAQ          (R12)(R13*8), R12
-	LEAQ          (R8)(R11*8), R8
-	LEAQ          (R9)(R11*8), R9
+	VMOVDQU       Y2, (R12)
+	CMPL          R13, $0x04
+	JLE           many2
+	VMOVDQU64     Z2, (R12)
+
+many2:
+	LEAQ (R12)(R13*8), R12
+	LEAQ (R8)(R11*8), R8
+	LEAQ (R9)(R11*8), R9
 
 full:
 	SUBQ (R10), R12

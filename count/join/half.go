@@ -1,6 +1,9 @@
 package join
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
 type bucket struct {
@@ -26,15 +29,26 @@ type halves struct {
 	q     *quarters
 	f     *Form
 	by    [][orders]bucket
+	free  []int    // room that all buckets of a column have
 	lower []uint32 // sets of places in the set of columns
 }
 
 func newHalves(n int, q *quarters, f *Form) *halves {
-	h := &halves{q: q, f: f, by: make([][orders]bucket, n)}
+	h := &halves{q: q, f: f, by: make([][orders]bucket, n), free: make([]int, n)}
 	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = next(places) {
 		h.lower = append(h.lower, places)
 	}
 	return h
+}
+
+// makeRoom makes room for so many masks in each bucket of a column, and some more.
+func (h *halves) makeRoom(c, more int) {
+	h.free[c] = math.MaxInt
+	for o := range h.q.rows + 1 {
+		b := &h.by[c][o]
+		b.grow(more + 512)
+		h.free[c] = min(h.free[c], len(b.room)-b.n-slack-more)
+	}
 }
 
 // make lists the half boards with exactly these columns, of them one of first in row 1. It returns how many there are.
@@ -44,6 +58,7 @@ func (h *halves) make(set, first uint32) (made int) {
 		for o := range h.by[c] {
 			h.by[c][o].n = 0
 		}
+		h.free[c] = 0
 	}
 	var deposit [2][64]uint32 // from places 0…5 and 6…11 to columns
 	rest := set
@@ -70,11 +85,10 @@ func (h *halves) make(set, first uint32) (made int) {
 				k++
 			}
 			if first>>c&1 != 0 {
-				b := &h.by[c]
-				for o := range b {
-					b[o].grow(k * int(to-from))
+				if h.free[c] -= k * int(to-from); h.free[c] < 0 {
+					h.makeRoom(int(c), k*int(to-from))
 				}
-				h.f.extend(b, inners[:k], runs, q.line[from:to], q.mid[from:to])
+				h.f.extend(&h.by[c], inners[:k], runs, q.line[from:to], q.mid[from:to])
 			}
 			inners = inners[k:]
 		}

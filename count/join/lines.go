@@ -36,7 +36,7 @@ func opposite(n int, mask uint64) uint64 {
 const orders = 16
 
 // order of a queen that is at distance g in a middle column.
-func (p *Plan) order(g int) uint8 { return uint8(p.top - g) }
+func (p *Plan) order(g int) uint32 { return uint32(p.top - g) }
 
 // distance of a column from the middle.
 func (p *Plan) distance(c int) int {

@@ -17,25 +17,6 @@ type slices [maxBits]word
 // maxBits is the number of bits of the masks of the largest board, in whole bytes.
 const maxBits = 48
 
-const (
-	maxChunks = 8
-	chunkBits = 7 // of one chunk, at most
-	chunkSize = 1 << chunkBits
-)
-
-// tables hold, for each chunk of bits and each value of them, the bottom halves of a block that have none of these bits.
-type tables [maxChunks][chunkSize]word
-
-// layout cuts the bits in question into chunks.
-type layout struct {
-	live   uint64    // the bits in question
-	spread [2]uint64 // where PDEP puts them: 16 bits a chunk, four chunks a word, each chunk 6 bits up
-	shift  uint64    // bits of the first four chunks
-	chunks int64
-	width  [maxChunks]uint8
-	slice  [maxBits]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
-}
-
 // counter counts the pairs of one set of columns after the other.
 type counter struct {
 	p           *Plan
@@ -44,7 +25,7 @@ type counter struct {
 	near, below bucket  // filtered lists
 	slices      *slices // allocated on their own, so that the words are aligned
 	tables      *tables
-	layout      layout
+	layout      *layout
 }
 
 // set counts the boards whose top half has the columns set, each by its share: the pairs of top halves with these columns
@@ -130,7 +111,7 @@ func (c *counter) pairs(a, b int) (sum uint64) {
 	if c.near.n == 0 {
 		return 0
 	}
-	c.lay(a, b, c.near.n)
+	c.layout = p.layouts[a][b].choose(c.near.n)
 	for at := 0; at < c.below.n; at += block {
 		// Bottom halves with g > f fill the words before edge.
 		edge := min(max((more+pad-at)/64, 0), block/64)
@@ -142,11 +123,11 @@ func (c *counter) pairs(a, b int) (sum uint64) {
 // join counts the pairs of one block.
 func (c *counter) join(bottoms []uint64, topMore, edge int) (sum uint64) {
 	c.f.slice(c.slices, bottoms)
-	c.f.tabulate(c.tables, c.slices, &c.layout, len(bottoms))
+	c.f.tabulate(c.tables, c.slices, c.layout, len(bottoms))
 	var more, equal word
 	tops := c.near.list()
-	c.f.count(&more, c.tables, &c.layout, tops[:topMore])
-	c.f.count(&equal, c.tables, &c.layout, tops[topMore:])
+	c.f.count(&more, c.tables, c.layout, tops[:topMore])
+	c.f.count(&equal, c.tables, c.layout, tops[topMore:])
 	for i := range more {
 		sum += more[i] + equal[i]
 		if i < edge {
@@ -154,40 +135,4 @@ func (c *counter) join(bottoms []uint64, topMore, edge int) (sum uint64) {
 		}
 	}
 	return sum
-}
-
-// lay chooses the chunks for halves whose queens of row 1 are in columns a and b.
-func (c *counter) lay(a, b, tops int) {
-	n := c.p.n
-	own := crossing(n, a, 1)
-	other := opposite(n, crossing(n, b, 1))
-	// Diagonals that only row 1 of one of the sides can reach.
-	corners := uint64(1) | 1<<(n-1-1) | 1<<(n-1) | 1<<(2*n-3)
-	live := (uint64(1)<<(2*(n-1)) - 1) &^ (own | other | corners)
-	bitsLeft := bits.OnesCount64(live)
-	best, least := 0, 0
-	for k := (bitsLeft + chunkBits - 1) / chunkBits; k <= maxChunks && k <= bitsLeft; k++ {
-		w, wide := bitsLeft/k, bitsLeft%k
-		words := wide<<(w+1) + (k-wide)<<w
-		if cost := tops*(k+2) + 2*words; best == 0 || cost < least {
-			best, least = k, cost
-		}
-	}
-	l := &c.layout
-	*l = layout{live: live, chunks: int64(best)}
-	for i := range bitsLeft {
-		l.slice[i] = uint8((bits.TrailingZeros64(live) + n - 1) % (2 * (n - 1)))
-		live &= live - 1
-	}
-	for i := range best {
-		w := bitsLeft / best
-		if i < bitsLeft%best {
-			w++
-		}
-		l.width[i] = uint8(w)
-		if i < 4 {
-			l.shift += uint64(w)
-		}
-		l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
-	}
 }

@@ -13,6 +13,7 @@ type Plan struct {
 	n, top, bottom int // rows of the board and of its halves
 	sets           int64
 	perGroup       int64
+	layouts        [][]layouts // by the columns of the rows next to the middle line
 
 	making chan struct{} // holds one token: the right to make the tables
 	tables *[2]*quarters
@@ -27,6 +28,12 @@ func NewPlan(n int) *Plan {
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
+	}
+	for a := range n {
+		p.layouts = append(p.layouts, make([]layouts, n))
+		for b := range n {
+			p.layouts[a][b] = newLayouts(n, a, b)
+		}
 	}
 	// Some milliseconds to seconds a group.
 	groups := int64(1024) << min(max(n-18, 0), 6)

@@ -53,24 +53,20 @@ func (q *quarters) makeInner(w *walker) {
 	n := w.p.n
 	q.innerRank = newRanks(n, q.inner)
 	sizes := make([]uint32, choose(n, q.inner)+1)
-	w.from, w.to = 1, q.inner
-	w.use = func(set uint32) { sizes[q.innerRank.of(set)]++ }
-	w.walk(1, 0, 0, 0)
-	q.innerStart = starts(sizes)
-	q.inners = make([]inner, q.innerStart[len(sizes)-1])
-	at := append([]uint32(nil), q.innerStart...)
-	w.use = func(set uint32) {
+	w.rows(1, q.inner, func(i, c int) (line, mid uint64) {
+		return crossing(n, c, q.inner+1-i), crossing(n, c, i)
+	})
+	w.use = func(set uint32, _ queens) { sizes[q.innerRank.of(set)]++ }
+	w.all()
+	at := starts(sizes)
+	q.innerStart = append([]uint32(nil), at...)
+	q.inners = make([]inner, at[len(sizes)-1])
+	w.use = func(set uint32, x queens) {
 		r := q.innerRank.of(set)
-		x := inner{first: uint8(w.cols[1])}
-		for i := 1; i <= q.inner; i++ {
-			x.line |= crossing(n, w.cols[i], q.inner+1-i)
-			x.mid |= crossing(n, w.cols[i], i)
-		}
-		x.order = w.order()
-		q.inners[at[r]] = x
+		q.inners[at[r]] = inner{line: x.line, mid: x.mid, first: uint8(w.first), order: uint8(x.order)}
 		at[r]++
 	}
-	w.walk(1, 0, 0, 0)
+	w.all()
 }
 
 func (q *quarters) makeOuter(w *walker) {
@@ -78,9 +74,11 @@ func (q *quarters) makeOuter(w *walker) {
 	q.outerRank = newRanks(n, k)
 	sets := int(choose(n, k))
 	sizes := make([]uint32, sets*orders+1)
-	w.from, w.to = q.inner+1, q.rows
-	w.use = func(set uint32) { sizes[q.outerRank.of(set)*orders+uint32(w.order())]++ }
-	w.walk(w.from, 0, 0, 0)
+	w.rows(q.inner+1, q.rows, func(i, c int) (line, mid uint64) {
+		return opposite(n, crossing(n, c, i-q.inner)), crossing(n, c, i)
+	})
+	w.use = func(set uint32, x queens) { sizes[q.outerRank.of(set)*orders+x.order]++ }
+	w.all()
 	q.outerStart, q.runStart = make([]uint32, sets+1), make([]uint32, sets+1)
 	for s := range sets {
 		for o, size := range sizes[s*orders : (s+1)*orders] {
@@ -96,17 +94,12 @@ func (q *quarters) makeOuter(w *walker) {
 	}
 	q.line = make([]uint64, at[sets*orders]+slack)
 	q.mid = make([]uint64, at[sets*orders]+slack)
-	w.use = func(set uint32) {
-		r := q.outerRank.of(set)*orders + uint32(w.order())
-		var line, mid uint64
-		for i := w.from; i <= w.to; i++ {
-			line |= crossing(n, w.cols[i], i-q.inner)
-			mid |= crossing(n, w.cols[i], i)
-		}
-		q.line[at[r]], q.mid[at[r]] = opposite(n, line), mid
+	w.use = func(set uint32, x queens) {
+		r := q.outerRank.of(set)*orders + x.order
+		q.line[at[r]], q.mid[at[r]] = x.line, x.mid
 		at[r]++
 	}
-	w.walk(w.from, 0, 0, 0)
+	w.all()
 }
 
 // starts turns sizes into where each begins. The last size is not used: its place is the end.
@@ -120,44 +113,66 @@ func starts(sizes []uint32) []uint32 {
 	return at
 }
 
+// queens are what some rows add up to.
+type queens struct {
+	line, mid uint64
+	order     uint32
+}
+
 // walker visits all placements of consecutive rows.
 type walker struct {
 	ctx      context.Context
 	p        *Plan
 	far      bool
 	from, to int
-	cols     [32]int // by row
-	use      func(set uint32)
+	square   [32][32]queens // by row and column
+	first    int            // column of the first row
+	use      func(set uint32, x queens)
 	steps    int
 	stopped  bool
 }
 
-func (w *walker) walk(row int, set, up, down uint32) {
+// rows says which rows are meant, and what a queen there crosses.
+func (w *walker) rows(from, to int, crosses func(row, col int) (line, mid uint64)) {
+	w.from, w.to = from, to
+	p := w.p
+	for i := from; i <= to; i++ {
+		g := i - 1
+		if w.far {
+			g = i
+		}
+		for c := range p.n {
+			x := &w.square[i][c]
+			x.line, x.mid = crosses(i, c)
+			x.order = 0
+			if p.distance(c) == 0 && (p.n%2 == 1 || g > 0) {
+				x.order = p.order(g)
+			}
+		}
+	}
+}
+
+func (w *walker) all() {
+	for c := range w.p.n {
+		w.first = c
+		b := uint32(1) << c
+		w.walk(w.from+1, b, b<<1, b>>1, w.square[w.from][c])
+	}
+}
+
+func (w *walker) walk(row int, set, up, down uint32, x queens) {
 	if row > w.to {
-		w.use(set)
+		w.use(set, x)
 		return
 	}
 	if w.steps++; w.steps%(1<<14) == 0 {
 		w.stopped = w.stopped || w.ctx.Err() != nil
 	}
+	squares := &w.square[row]
 	for free := (uint32(1)<<w.p.n - 1) &^ (set | up | down); free != 0 && !w.stopped; free &= free - 1 {
 		b := free & -free
-		w.cols[row] = bits.TrailingZeros32(b)
-		w.walk(row+1, set|b, (up|b)<<1, (down|b)>>1)
+		y := &squares[bits.TrailingZeros32(b)%32]
+		next := queens{x.line | y.line, x.mid | y.mid, max(x.order, y.order)}
+		w.walk(row+1, set|b, (up|b)<<1, (down|b)>>1, next)
 	}
-}
-
-// order of the rows that are placed.
-func (w *walker) order() (order uint8) {
-	p := w.p
-	for i := w.from; i <= w.to; i++ {
-		g := i - 1
-		if w.far {
-			g = i
-		}
-		if p.distance(w.cols[i]) == 0 && (p.n%2 == 1 || g > 0) {
-			order = max(order, p.order(g))
-		}
-	}
-	return order
 }

@@ -14,6 +14,20 @@ func advance(k, to Register) {
 	LEAQ(Mem{Base: to, Index: n.As64(), Scale: 8}, to)
 }
 
+// keep stores the masks that k has kept, which come first in m, and moves the pointer behind them. There are rarely more than four,
+// and a vector of half the size crosses fewer cache lines.
+func keep(m VecVirtual, k, to Register, label string) {
+	n := GP32()
+	KMOVB(k, n)
+	POPCNTL(n, n)
+	VMOVDQU(m.AsY(), Mem{Base: to})
+	CMPL(n, Imm(4))
+	JLE(LabelRef(label))
+	VMOVDQU64(m, Mem{Base: to})
+	Label(label)
+	LEAQ(Mem{Base: to, Index: n.As64(), Scale: 8}, to)
+}
+
 // lowest sets the lowest n bits of a lane mask, n < 8.
 func lowest(n Register) Register {
 	ones, k := GP32(), K()
@@ -59,8 +73,7 @@ func extend() {
 	VPTESTNMQ(Mem{Base: line}, xline, k)
 	VPORQ(Mem{Base: mid}, xmid, m)
 	VPCOMPRESSQ_Z(m, k, m)
-	VMOVDQU64(m, Mem{Base: dst})
-	advance(k, dst)
+	keep(m, k, dst, "many")
 	ADDQ(Imm(64), line)
 	ADDQ(Imm(64), mid)
 	SUBQ(Imm(8), left)
@@ -72,8 +85,7 @@ func extend() {
 	VPTESTNMQ(Mem{Base: line}, xline, some, k)
 	VPORQ(Mem{Base: mid}, xmid, m)
 	VPCOMPRESSQ_Z(m, k, m)
-	VMOVDQU64(m, Mem{Base: dst})
-	advance(k, dst)
+	keep(m, k, dst, "many2")
 	LEAQ(Mem{Base: line, Index: left, Scale: 8}, line)
 	LEAQ(Mem{Base: mid, Index: left, Scale: 8}, mid)
 	Label("full")
