@@ -3,7 +3,7 @@ package join
 // Form is one set of instructions for the work that takes the time. All forms give the same numbers.
 type Form struct {
 	name     string
-	extend   func(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64)
+	extend   func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move)
 	filter   func(to []uint64, from []bucket, hit uint64) int
 	slice    func(to *slices, block []uint64)
 	tabulate func(t *tables, s *slices, l *layout, n int)

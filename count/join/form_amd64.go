@@ -12,8 +12,8 @@ import (
 
 var avx512 = &Form{
 	"avx512",
-	func(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64) {
-		extendAVX512((*byte)(unsafe.Pointer(to)), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(&runs[0])), len(runs), &line[0], &mid[0])
+	func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move) {
+		extendAVX512((*byte)(unsafe.Pointer(to)), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(&runs[0])), len(runs), &line[0], m.rows, m.keep)
 	},
 	func(to []uint64, from []bucket, hit uint64) int {
 		if len(from) == 0 {

@@ -4,13 +4,12 @@
 
 package join
 
-// extendAVX512 is extendGeneric. Up to seven masks behind the outer quarters are read and not used.
+// extendAVX512 is extendGeneric.
 //
 //go:noescape
-func extendAVX512(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, mid *uint64)
+func extendAVX512(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, rows uint64, keep uint64)
 
-// filterAVX512 is filterGeneric. Up to seven masks behind those of a bucket are read and not used, and as many written behind
-// the result.
+// filterAVX512 is filterGeneric. Up to eight masks behind the result are written.
 //
 //go:noescape
 func filterAVX512(to *uint64, from *byte, n int, hit uint64) int

@@ -4,78 +4,55 @@
 
 #include "textflag.h"
 
-// func extendAVX512(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, mid *uint64)
-// Requires: AVX, AVX512DQ, AVX512F, BMI2, CMOV, POPCNT
-TEXT ·extendAVX512(SB), NOSPLIT, $0-56
-	MOVQ to+0(FP), AX
-	MOVQ xs+8(FP), CX
-	MOVQ nx+16(FP), DX
+// func extendAVX512(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, rows uint64, keep uint64)
+// Requires: AVX, AVX512DQ, AVX512F, CMOV, POPCNT
+TEXT ·extendAVX512(SB), NOSPLIT, $0-64
+	MOVQ         to+0(FP), AX
+	MOVQ         xs+8(FP), CX
+	MOVQ         nx+16(FP), DX
+	VMOVQ        rows+48(FP), X0
+	VPBROADCASTQ keep+56(FP), Z1
 
 inner:
-	VPBROADCASTQ (CX), Z0
-	VPBROADCASTQ 8(CX), Z1
+	VPBROADCASTQ (CX), Z2
+	VPBROADCASTQ 8(CX), Z3
 	MOVBLZX      17(CX), BX
 	MOVQ         runs+24(FP), SI
 	MOVQ         nruns+32(FP), DI
 	MOVQ         line+40(FP), R8
-	MOVQ         mid+48(FP), R9
 
 run:
-	MOVL    (SI), R10
-	CMPL    R10, BX
-	CMOVLCS BX, R10
-	SHLQ    $0x05, R10
-	ADDQ    AX, R10
-	MOVL    4(SI), R11
-	MOVQ    (R10), R12
-	MOVQ    24(R10), R13
-	LEAQ    (R12)(R13*8), R12
-	SUBQ    $0x08, R11
-	JL      tail
+	MOVL    (SI), R9
+	CMPL    R9, BX
+	CMOVLCS BX, R9
+	SHLQ    $0x05, R9
+	ADDQ    AX, R9
+	MOVL    4(SI), R10
+	MOVQ    (R9), R11
+	MOVQ    24(R9), R12
+	LEAQ    (R11)(R12*8), R11
 
-eight:
-	VPTESTNMQ     (R8), Z0, K1
-	VPORQ         (R9), Z1, Z2
-	VPCOMPRESSQ.Z Z2, K1, Z2
-	KMOVB         K1, R13
-	POPCNTL       R13, R13
-	VMOVDQU       Y2, (R12)
-	CMPL          R13, $0x04
-	JLE           many
-	VMOVDQU64     Z2, (R12)
+vector:
+	VMOVDQU64     (R8), Z4
+	VPTESTNMQ     Z4, Z2, K1
+	VPCOMPRESSQ.Z Z4, K1, Z4
+	VPSRLQ        X0, Z4, Z4
+	VPTERNLOGQ    $0xea, Z3, Z1, Z4
+	KMOVB         K1, R12
+	POPCNTL       R12, R12
+	VMOVDQU       Y4, (R11)
+	CMPL          R12, $0x04
+	JLE           few
+	VMOVDQU64     Z4, (R11)
 
-many:
-	LEAQ (R12)(R13*8), R12
+few:
+	LEAQ (R11)(R12*8), R11
 	ADDQ $0x40, R8
-	ADDQ $0x40, R9
-	SUBQ $0x08, R11
-	JGE  eight
-
-tail:
-	ADDQ          $0x08, R11
-	JZ            full
-	MOVL          $-1, R13
-	BZHIL         R11, R13, R13
-	KMOVB         R13, K1
-	VPTESTNMQ     (R8), Z0, K1, K1
-	VPORQ         (R9), Z1, Z2
-	VPCOMPRESSQ.Z Z2, K1, Z2
-	KMOVB         K1, R13
-	POPCNTL       R13, R13
-	VMOVDQU       Y2, (R12)
-	CMPL          R13, $0x04
-	JLE           many2
-	VMOVDQU64     Z2, (R12)
-
-many2:
-	LEAQ (R12)(R13*8), R12
-	LEAQ (R8)(R11*8), R8
-	LEAQ (R9)(R11*8), R9
-
-full:
-	SUBQ (R10), R12
-	SHRQ $0x03, R12
-	MOVQ R12, 24(R10)
+	DECL R10
+	JNZ  vector
+	SUBQ (R9), R11
+	SHRQ $0x03, R11
+	MOVQ R11, 24(R9)
 	ADDQ $0x08, SI
 	DECQ DI
 	JNZ  run
@@ -86,7 +63,7 @@ full:
 	RET
 
 // func filterAVX512(to *uint64, from *byte, n int, hit uint64) int
-// Requires: AVX, AVX512DQ, AVX512F, BMI2, POPCNT
+// Requires: AVX, AVX512DQ, AVX512F, POPCNT
 TEXT ·filterAVX512(SB), NOSPLIT, $0-40
 	MOVQ         to+0(FP), AX
 	MOVQ         from+8(FP), CX
@@ -98,10 +75,11 @@ TEXT ·filterAVX512(SB), NOSPLIT, $0-40
 bucket:
 	MOVQ (CX), BX
 	MOVQ 24(CX), SI
-	SUBQ $0x08, SI
-	JL   tail
+	ADDQ $0x07, SI
+	SHRQ $0x03, SI
+	JZ   empty
 
-eight:
+vector:
 	VMOVDQU64     (BX), Z1
 	VPTESTNMQ     Z1, Z0, K1
 	VPCOMPRESSQ.Z Z1, K1, Z1
@@ -110,22 +88,8 @@ eight:
 	POPCNTL       DI, DI
 	LEAQ          (AX)(DI*8), AX
 	ADDQ          $0x40, BX
-	SUBQ          $0x08, SI
-	JGE           eight
-
-tail:
-	ADDQ          $0x08, SI
-	JZ            empty
-	MOVL          $-1, DI
-	BZHIL         SI, DI, DI
-	KMOVB         DI, K1
-	VMOVDQU64     (BX), Z1
-	VPTESTNMQ     Z1, Z0, K1, K1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (AX)
-	KMOVB         K1, BX
-	POPCNTL       BX, BX
-	LEAQ          (AX)(BX*8), AX
+	DECQ          SI
+	JNZ           vector
 
 empty:
 	ADDQ $0x20, CX

@@ -4,23 +4,24 @@ import "math/bits"
 
 // The portable form of what takes the time: the reference for the vector forms, and what serves without them.
 
-// extendGeneric appends to the buckets the halves of an inner quarter and an outer one that do not attack each other, for
-// all inner quarters xs and all outer ones. The outer ones come in runs, and a half belongs into the bucket of the greater order.
-func extendGeneric(to *[orders]bucket, xs []inner, runs []run, line, mid []uint64) {
+// extendGeneric puts inner parts before outer ones, wherever they do not attack each other, and appends the crossing masks
+// at the line before both to the buckets: all outer ones for the first inner one, then for the next. Outer parts come
+// in runs; what comes of them belongs into the bucket of the greater one of the orders.
+func extendGeneric(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move) {
 	for i := range xs {
 		x := &xs[i]
 		at := 0
 		for _, r := range runs {
 			b := &to[max(uint32(x.order), r.order)%orders]
 			n := b.n
-			for j, end := at, at+int(r.size); j < end; j++ {
+			for j, end := at, at+lanes*int(r.vectors); j < end; j++ {
 				if line[j]&x.line == 0 {
-					b.room[n] = mid[j] | x.mid
+					b.room[n] = m.of(line[j]) | x.mid
 					n++
 				}
 			}
 			b.n = n
-			at += int(r.size)
+			at += lanes * int(r.vectors)
 		}
 	}
 }

@@ -7,11 +7,25 @@ import (
 
 // bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
 type bucket struct {
-	room []uint64 // whatever lies in it from n on
+	room []uint64 // from n on there lies whatever there lies
 	n    int
 }
 
-const slack = 8 // masks that a vector may write beyond the last one
+// lanes is how many masks a vector has. Lists that are read by vectors end with none, which does not go together with anything.
+const (
+	lanes = 8
+	none  = ^uint64(0)
+)
+
+// slack is how many masks may be written beyond the last one.
+const slack = lanes
+
+// pad ends a list.
+func (b *bucket) pad() {
+	for i := range lanes - 1 {
+		b.room[b.n+i] = none
+	}
+}
 
 func (b *bucket) grow(more int) {
 	if b.n+more+slack <= len(b.room) {
@@ -26,16 +40,23 @@ func (b *bucket) list() []uint64 { return b.room[:b.n] }
 
 // halves are all half boards that use one set of columns: their crossing masks, by the column of row 1 and by order.
 type halves struct {
-	q     *quarters
+	q     *parts
 	f     *Form
 	by    [][orders]bucket
-	free  []int    // room that all buckets of a column have
+	free  []int // room that all buckets of a column have
+	pairs []pairing
 	lower []uint32 // sets of places in the set of columns
 }
 
-func newHalves(n int, q *quarters, f *Form) *halves {
+// pairing is a set of columns cut in two: the rank of those of the inner part, and the outer parts that use the others.
+type pairing struct {
+	x uint32
+	y *outer
+}
+
+func newHalves(n int, q *parts, f *Form) *halves {
 	h := &halves{q: q, f: f, by: make([][orders]bucket, n), free: make([]int, n)}
-	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = next(places) {
+	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = following(places) {
 		h.lower = append(h.lower, places)
 	}
 	return h
@@ -69,15 +90,17 @@ func (h *halves) make(set, first uint32) (made int) {
 		}
 		rest &= rest - 1
 	}
+	h.pairs = h.pairs[:0]
 	for _, places := range h.lower {
 		in := deposit[0][places%64] | deposit[1][places/64]
-		x := q.innerRank.of(in)
-		y := q.outerRank.of(set &^ in)
-		from, to := q.outerStart[y], q.outerStart[y+1]
-		if from == to {
+		h.pairs = append(h.pairs, pairing{q.innerRank.of(in), &q.outers[q.outerRank.of(set&^in)]})
+	}
+	for _, pair := range h.pairs {
+		x, y := pair.x, pair.y
+		size := len(y.line)
+		if size == 0 {
 			continue
 		}
-		runs := q.runs[q.runStart[y]:q.runStart[y+1]]
 		inners := q.inners[q.innerStart[x]:q.innerStart[x+1]]
 		for len(inners) > 0 {
 			c, k := inners[0].first, 1
@@ -85,17 +108,21 @@ func (h *halves) make(set, first uint32) (made int) {
 				k++
 			}
 			if first>>c&1 != 0 {
-				if h.free[c] -= k * int(to-from); h.free[c] < 0 {
-					h.makeRoom(int(c), k*int(to-from))
+				if h.free[c] -= k * size; h.free[c] < 0 {
+					h.makeRoom(int(c), k*size)
 				}
-				h.f.extend(&h.by[c], inners[:k], runs, q.line[from:to], q.mid[from:to])
+				h.f.extend(&h.by[c], inners[:k], y.runs, y.line, q.move)
 			}
 			inners = inners[k:]
 		}
 	}
 	for cols := set & first; cols != 0; cols &= cols - 1 {
-		for o := range orders {
-			made += h.by[bits.TrailingZeros32(cols)][o].n
+		for o := range q.rows + 1 {
+			b := &h.by[bits.TrailingZeros32(cols)][o]
+			made += b.n
+			if b.n > 0 {
+				b.pad()
+			}
 		}
 	}
 	return made

@@ -1,6 +1,9 @@
 package join
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	maxChunks = 8
@@ -21,9 +24,13 @@ type layout struct {
 	slice  [maxBits]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
 }
 
-// layouts are the layouts for two columns of the rows next to the middle line, by the number of chunks less one. Numbers for
-// which the chunks would be too large have none.
-type layouts [maxChunks]*layout
+// layouts are the layouts for two columns of the rows next to the middle line.
+type layouts struct {
+	least int                // number of chunks; with fewer they would be too large
+	most  int                // number of chunks
+	words [maxChunks + 1]int // in the tables, by the number of chunks
+	of    [maxChunks + 1]*layout
+}
 
 // newLayouts makes the layouts for halves whose queens of row 1 are in columns a and b. In question are the diagonals that
 // both sides can reach by other queens and that are not refused already: each half is known to keep off those of
@@ -33,7 +40,8 @@ func newLayouts(n, a, b int) (all layouts) {
 	corners := uint64(1)<<0 | 1<<(n-2) | 1<<(n-1) | 1<<(2*n-3) // reached by row 1 of one of the sides only
 	live := (uint64(1)<<(2*(n-1)) - 1) &^ (own | other | corners)
 	total := bits.OnesCount64(live)
-	for chunks := (total + chunkBits - 1) / chunkBits; chunks <= min(maxChunks, total); chunks++ {
+	all.least, all.most = (total+chunkBits-1)/chunkBits, min(maxChunks, total)
+	for chunks := all.least; chunks <= all.most; chunks++ {
 		l := &layout{live: live, chunks: int64(chunks)}
 		for i := range chunks {
 			w := total / chunks
@@ -41,32 +49,28 @@ func newLayouts(n, a, b int) (all layouts) {
 				w++
 			}
 			l.width[i] = uint8(w)
+			all.words[chunks] += 1 << w
 			l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
 			if i < 4 {
 				l.shift += uint64(w)
 			}
 		}
 		for i, rest := 0, live; rest != 0; rest &= rest - 1 {
-			l.slice[i] = uint8((bits.TrailingZeros64(rest) + n - 1) % (2 * (n - 1)))
+			l.slice[i] = uint8(2*n - 3 - bits.TrailingZeros64(rest))
 			i++
 		}
-		all[chunks-1] = l
+		all.of[chunks] = l
 	}
 	return all
 }
 
 // choose returns the fastest layout for so many top halves: many chunks make small tables, few make few look-ups.
-func (all *layouts) choose(tops int) (best *layout) {
-	least := 0
-	for i, l := range all {
-		if l == nil {
-			continue
-		}
-		w := l.width[i] // the smallest one
-		words := int(l.chunks) << w * 3 / 2
-		if cost := tops*(i+3) + 2*words; best == nil || cost < least {
-			best, least = l, cost
+func (all *layouts) choose(tops int) *layout {
+	best, least := 0, math.MaxInt
+	for chunks := all.least; chunks <= all.most; chunks++ {
+		if cost := tops*(chunks+2) + 2*all.words[chunks]; cost < least {
+			best, least = chunks, cost
 		}
 	}
-	return best
+	return all.of[best]
 }

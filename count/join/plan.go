@@ -16,7 +16,7 @@ type Plan struct {
 	layouts        [][]layouts // by the columns of the rows next to the middle line
 
 	making chan struct{} // holds one token: the right to make the tables
-	tables *[2]*quarters
+	tables *[2]*parts
 }
 
 // NewPlan cuts the work for an n×n board, MinN ≤ n ≤ MaxN. It panics for other sizes.
@@ -48,7 +48,7 @@ func (p *Plan) N() int { return p.n }
 func (p *Plan) Groups() int64 { return (p.sets + p.perGroup - 1) / p.perGroup }
 
 // sides returns the tables of the top and of the bottom half, which the first one to ask makes.
-func (p *Plan) sides(ctx context.Context) (*[2]*quarters, error) {
+func (p *Plan) sides(ctx context.Context, f *Form) (*[2]*parts, error) {
 	select {
 	case p.making <- struct{}{}:
 		defer func() { <-p.making }()
@@ -58,17 +58,17 @@ func (p *Plan) sides(ctx context.Context) (*[2]*quarters, error) {
 	if p.tables != nil {
 		return p.tables, nil
 	}
-	top, err := p.newQuarters(ctx, p.top, false)
+	top, err := p.newParts(ctx, f, p.top, false)
 	if err != nil {
 		return nil, err
 	}
 	bottom := top
 	if p.n%2 == 1 {
-		if bottom, err = p.newQuarters(ctx, p.bottom, true); err != nil {
+		if bottom, err = p.newParts(ctx, f, p.bottom, true); err != nil {
 			return nil, err
 		}
 	}
-	p.tables = &[2]*quarters{top, bottom}
+	p.tables = &[2]*parts{top, bottom}
 	return p.tables, nil
 }
 
@@ -96,7 +96,7 @@ func (p *Plan) NewCounter(f *Form) *Counter { return &Counter{p: p, f: f} }
 // and without a result.
 func (c *Counter) Set(ctx context.Context, set uint32) (solutions, halves uint64, err error) {
 	if c.c == nil {
-		sides, err := c.p.sides(ctx)
+		sides, err := c.p.sides(ctx, c.f)
 		if err != nil {
 			return 0, 0, err
 		}

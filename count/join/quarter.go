@@ -5,101 +5,80 @@ import (
 	"math/bits"
 )
 
-// Half boards are put together from two quarters: inner ones, the rows next to the middle line, and outer ones. All of them are
+// Half boards are put together from two parts: inner ones, the rows next to the middle line, and outer ones. All of them are
 // listed once per board size, by the set of their columns. Rows are counted from the middle line: 1 is next to it.
 
 // inner is a placement of the rows 1…k.
 type inner struct {
-	line  uint64 // crossing mask at the line between the quarters
+	line  uint64 // crossing mask at the line behind row k, as seen from there
 	mid   uint64 // crossing mask at the middle line
 	first uint8  // column of row 1
 	order uint8  // of its queens in the middle columns
 	_     [6]uint8
 }
 
-// run is a number of outer quarters of the same order, which follow each other.
-type run struct{ order, size uint32 }
+// run is a number of outer parts of the same order, which follow each other: whole vectors of them, the last one filled with none.
+type run struct{ order, vectors uint32 }
 
-// quarters are the tables of one side of the board.
-type quarters struct {
-	rows, inner int // rows of the half, and of its inner quarter
-
-	innerRank  *ranks
-	innerStart []uint32
-	inners     []inner // by set, then by first
-
-	outerRank  *ranks
-	outerStart []uint32
-	line, mid  []uint64 // of outer quarters: by set, then by order. line is seen from the side of the inner ones
-	runStart   []uint32
-	runs       []run
+// outer are all placements of the rows k+1…h that use one set of columns: their crossing masks at the line before row k+1,
+// by order.
+type outer struct {
+	line []uint64
+	runs []run
 }
 
-const outerRows = 6 // at most: more would make large tables, fewer make half boards slow to put together
+// parts are the tables of one side of the board.
+type parts struct {
+	n, rows, inner int // columns, rows of the half, and of its inner part
+	innerRank      *ranks
+	innerStart     []uint32
+	inners         []inner // by set, then by first
+	outerRank      *ranks
+	outers         []outer // by set
+	move           move    // from the line between the parts to the middle line
+}
 
-// newQuarters makes the tables for half boards of so many rows. On the far side the first row is one further from the middle row.
-func (p *Plan) newQuarters(ctx context.Context, rows int, far bool) (*quarters, error) {
-	q := &quarters{rows: rows, inner: max(2, rows-outerRows)}
-	w := walker{ctx: ctx, p: p, far: far}
-	q.makeInner(&w)
-	q.makeOuter(&w)
-	if w.stopped {
-		return nil, context.Cause(ctx)
+// outerRows is how many rows the outer parts have at most. More rows make half boards faster to put together and tables
+// larger: about 100 MB for 18 queens, 300 MB for 20; from there on six rows, 120 MB for 22 and 500 MB for 24.
+func outerRows(n int) int {
+	if n <= 10 {
+		return 7
 	}
-	return q, nil
+	return 6
 }
 
-func (q *quarters) makeInner(w *walker) {
-	n := w.p.n
-	q.innerRank = newRanks(n, q.inner)
-	sizes := make([]uint32, choose(n, q.inner)+1)
-	w.rows(1, q.inner, func(i, c int) (line, mid uint64) {
-		return crossing(n, c, q.inner+1-i), crossing(n, c, i)
-	})
-	w.use = func(set uint32, _ queens) { sizes[q.innerRank.of(set)]++ }
-	w.all()
+// newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
+func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
+	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows(p.n))}
+	q.move = newMove(p.n, q.inner)
+	q.makeInner(p, far)
+	return q, q.makeOuter(ctx, p, f, far)
+}
+
+// orderOf is the order of a queen in row i and column c.
+func (p *Plan) orderOf(i, c int, far bool) uint8 {
+	g := i - 1
+	if far {
+		g = i
+	}
+	if p.distance(c) == 0 && (p.n%2 == 1 || g > 0) {
+		return p.order(g)
+	}
+	return 0
+}
+
+func (q *parts) makeInner(p *Plan, far bool) {
+	q.innerRank = newRanks(q.n, q.inner)
+	sizes := make([]uint32, choose(q.n, q.inner)+1)
+	q.walkInner(p, far, func(set uint32, _ inner) { sizes[q.innerRank.of(set)]++ })
 	at := starts(sizes)
 	q.innerStart = append([]uint32(nil), at...)
 	q.inners = make([]inner, at[len(sizes)-1])
-	w.use = func(set uint32, x queens) {
+	q.walkInner(p, far, func(set uint32, x inner) {
 		r := q.innerRank.of(set)
-		q.inners[at[r]] = inner{line: x.line, mid: x.mid, first: uint8(w.first), order: uint8(x.order)}
+		q.inners[at[r]] = x
 		at[r]++
-	}
-	w.all()
-}
-
-func (q *quarters) makeOuter(w *walker) {
-	n, k := w.p.n, q.rows-q.inner
-	q.outerRank = newRanks(n, k)
-	sets := int(choose(n, k))
-	sizes := make([]uint32, sets*orders+1)
-	w.rows(q.inner+1, q.rows, func(i, c int) (line, mid uint64) {
-		return opposite(n, crossing(n, c, i-q.inner)), crossing(n, c, i)
 	})
-	w.use = func(set uint32, x queens) { sizes[q.outerRank.of(set)*orders+x.order]++ }
-	w.all()
-	q.outerStart, q.runStart = make([]uint32, sets+1), make([]uint32, sets+1)
-	for s := range sets {
-		for o, size := range sizes[s*orders : (s+1)*orders] {
-			if size > 0 {
-				q.runs = append(q.runs, run{uint32(o), size})
-			}
-		}
-		q.runStart[s+1] = uint32(len(q.runs))
-	}
-	at := starts(sizes)
-	for s := range sets + 1 {
-		q.outerStart[s] = at[s*orders]
-	}
-	q.line = make([]uint64, at[sets*orders]+slack)
-	q.mid = make([]uint64, at[sets*orders]+slack)
-	w.use = func(set uint32, x queens) {
-		r := q.outerRank.of(set)*orders + x.order
-		q.line[at[r]], q.mid[at[r]] = x.line, x.mid
-		at[r]++
-	}
-	w.all()
 }
 
 // starts turns sizes into where each begins. The last size is not used: its place is the end.
@@ -113,66 +92,82 @@ func starts(sizes []uint32) []uint32 {
 	return at
 }
 
-// queens are what some rows add up to.
-type queens struct {
-	line, mid uint64
-	order     uint32
-}
-
-// walker visits all placements of consecutive rows.
-type walker struct {
-	ctx      context.Context
-	p        *Plan
-	far      bool
-	from, to int
-	square   [32][32]queens // by row and column
-	first    int            // column of the first row
-	use      func(set uint32, x queens)
-	steps    int
-	stopped  bool
-}
-
-// rows says which rows are meant, and what a queen there crosses.
-func (w *walker) rows(from, to int, crosses func(row, col int) (line, mid uint64)) {
-	w.from, w.to = from, to
-	p := w.p
-	for i := from; i <= to; i++ {
-		g := i - 1
-		if w.far {
-			g = i
+// walkInner visits all inner parts.
+func (q *parts) walkInner(p *Plan, far bool, use func(set uint32, x inner)) {
+	var walk func(row int, set, up, down uint32, x inner)
+	walk = func(row int, set, up, down uint32, x inner) {
+		if row > q.inner {
+			x.line = opposite(q.n, x.line)
+			use(set, x)
+			return
 		}
-		for c := range p.n {
-			x := &w.square[i][c]
-			x.line, x.mid = crosses(i, c)
-			x.order = 0
-			if p.distance(c) == 0 && (p.n%2 == 1 || g > 0) {
-				x.order = p.order(g)
+		for free := (uint32(1)<<q.n - 1) &^ (set | up | down); free != 0; free &= free - 1 {
+			b, c := free&-free, bits.TrailingZeros32(free)
+			y := x
+			if row == 1 {
+				y.first = uint8(c)
 			}
+			y.line |= crossing(q.n, c, q.inner+1-row)
+			y.mid |= crossing(q.n, c, row)
+			y.order = max(y.order, p.orderOf(row, c, far))
+			walk(row+1, set|b, (up|b)<<1, (down|b)>>1, y)
 		}
 	}
+	walk(1, 0, 0, 0, inner{})
 }
 
-func (w *walker) all() {
-	for c := range w.p.n {
-		w.first = c
-		b := uint32(1) << c
-		w.walk(w.from+1, b, b<<1, b>>1, w.square[w.from][c])
+// makeOuter begins with the outermost row and puts one row after the other before those that it has.
+func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error {
+	rank, have := newRanks(q.n, 0), []outer{{[]uint64{0, none, none, none, none, none, none, none}, []run{{0, 1}}}}
+	step := newMove(q.n, 1)
+	var made [orders]bucket
+	queen := make([]inner, 1)
+	var space []uint64
+	for row := q.rows; row > q.inner; row-- {
+		k := q.rows - row + 1
+		next := make([]outer, choose(q.n, k))
+		set := uint32(1)<<k - 1
+		for i := range next {
+			if i%64 == 0 && ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
+			size := 0
+			for o := range made {
+				made[o].n = 0
+			}
+			for rest := set; rest != 0; rest &= rest - 1 {
+				c := bits.TrailingZeros32(rest)
+				from := &have[rank.of(set&^(rest&-rest))]
+				if len(from.line) == 0 {
+					continue
+				}
+				for o := range made {
+					made[o].grow(len(from.line))
+				}
+				x := crossing(q.n, c, 1)
+				queen[0] = inner{line: opposite(q.n, x), mid: x, order: p.orderOf(row, c, far)}
+				f.extend(&made, queen, from.runs, from.line, step)
+			}
+			to := &next[i]
+			for o := range made {
+				if b := &made[o]; b.n > 0 {
+					b.pad()
+					b.n = (b.n + lanes - 1) &^ (lanes - 1)
+					to.runs = append(to.runs, run{uint32(o), uint32(b.n / lanes)})
+					size += b.n
+				}
+			}
+			if size > len(space) {
+				space = make([]uint64, max(1<<17, size))
+			}
+			for o := range made {
+				to.line = append(space[:len(to.line)], made[o].list()...)
+			}
+			space = space[size:]
+			set = following(set)
+		}
+		rank, have = newRanks(q.n, k), next
 	}
-}
-
-func (w *walker) walk(row int, set, up, down uint32, x queens) {
-	if row > w.to {
-		w.use(set, x)
-		return
-	}
-	if w.steps++; w.steps%(1<<14) == 0 {
-		w.stopped = w.stopped || w.ctx.Err() != nil
-	}
-	squares := &w.square[row]
-	for free := (uint32(1)<<w.p.n - 1) &^ (set | up | down); free != 0 && !w.stopped; free &= free - 1 {
-		b := free & -free
-		y := &squares[bits.TrailingZeros32(b)%32]
-		next := queens{x.line | y.line, x.mid | y.mid, max(x.order, y.order)}
-		w.walk(row+1, set|b, (up|b)<<1, (down|b)>>1, next)
-	}
+	q.outerRank, q.outers = rank, have
+	return nil
 }

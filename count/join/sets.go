@@ -33,8 +33,8 @@ func unrank(rank int64, k int) (set uint32) {
 	return set
 }
 
-// next returns the set that follows among those of the same size (Gosper). The set must not be empty.
-func next(set uint32) uint32 {
+// following returns the set that follows among those of the same size (Gosper). The set must not be empty.
+func following(set uint32) uint32 {
 	low := set & -set
 	up := set + low
 	return up | (up^set)>>2/low
@@ -92,7 +92,7 @@ func (p *Plan) Sets(group int64) iter.Seq2[uint32, uint64] {
 			if w := p.weight(set); w > 0 && !yield(set, w) {
 				return
 			}
-			set = next(set)
+			set = following(set)
 		}
 	}
 }

@@ -28,9 +28,9 @@ const (
 	innerOrder = 17
 	innerSize  = 24
 
-	runOrder  = 0
-	runNumber = 4
-	runSize   = 8
+	runOrder   = 0
+	runVectors = 4
+	runSize    = 8
 
 	wordSize  = 64
 	tableSize = 128 * wordSize
