@@ -37,7 +37,7 @@ func (m *Measurement) NanosecondsPerSolution() float64 {
 	return float64(m.Elapsed.Nanoseconds()) / m.Result.Solutions.Float()
 }
 
-// Bench counts the boards from BenchMin to the given size with each kernel that this processor has, with one worker and
+// Bench counts the boards from BenchMin to the given size with the search, with each kernel that this processor has, with one worker and
 // with as many as there are processors, and hands each measurement to the observer as it comes. It returns all of them,
 // also those made before an error.
 func Bench(ctx context.Context, upTo int, observe func(Measurement)) ([]Measurement, error) {
@@ -46,7 +46,7 @@ func Bench(ctx context.Context, upTo int, observe func(Measurement)) ([]Measurem
 	for n := BenchMin; n <= min(upTo, BenchMax); n++ {
 		for _, k := range search.Kernels() {
 			for _, workers := range crews {
-				r, err := All(ctx, n, Options{Kernel: k.Name(), Workers: workers})
+				r, err := All(ctx, n, Options{Engine: "search", Kernel: k.Name(), Workers: workers})
 				if err != nil {
 					return done, err
 				}

@@ -66,7 +66,7 @@ func TestTotalsLong(t *testing.T) {
 			if n == 19 && k == "generic" {
 				continue
 			}
-			if r := total(t, n, Options{Kernel: k}); r.Solutions.String() != fmt.Sprint(solutions[n]) {
+			if r := total(t, n, Options{Kernel: k, Engine: "search"}); r.Solutions.String() != fmt.Sprint(solutions[n]) {
 				t.Errorf("%s: n=%d: %v, not %d", k, n, r.Solutions, solutions[n])
 			}
 		}
@@ -86,7 +86,7 @@ func TestSameWork(t *testing.T) {
 				continue
 			}
 			for _, workers := range []int{1, 2, 7} {
-				total(t, n, Options{Kernel: k, Workers: workers, Group: func(s Subtotal) {
+				total(t, n, Options{Kernel: k, Engine: "search", Workers: workers, Group: func(s Subtotal) {
 					if w, seen := want[s.Group]; seen && w != s {
 						t.Errorf("n=%d %s, %d workers: %+v, but before %+v", n, k, workers, s, w)
 					}

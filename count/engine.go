@@ -81,15 +81,25 @@ func (e *EngineError) Error() string {
 	return fmt.Sprintf("no engine is called %q; there are %s", e.Name, strings.Join(names, ", "))
 }
 
-// ChooseEngine returns the engine of a name, or without a name the fastest one for the board size. The error is an
-// *[EngineError].
-func ChooseEngine(name string, n int) (Engine, error) {
+// ChooseEngine returns the engine that the options name, or without a name the one that counts an n×n board fastest with their
+// kernel. So it may depend on the machine which one that is. The errors are *[EngineError] and *[search.KernelError].
+func ChooseEngine(n int, o Options) (Engine, error) {
+	kernel, err := search.Choose(o.Kernel)
+	if err != nil {
+		return nil, err
+	}
 	for _, g := range Engines() {
-		if name == "" || g.Name() == name {
+		if g.Name() == o.Engine {
 			return g, nil
 		}
 	}
-	return nil, &EngineError{name}
+	switch {
+	case o.Engine != "":
+		return nil, &EngineError{o.Engine}
+	case joinPays(n, kernel):
+		return joinEngine{}, nil
+	}
+	return searchEngine{}, nil
 }
 
 // searchEngine visits every solution, up to symmetry.

@@ -20,6 +20,15 @@ func (joinEngine) Plan(_ context.Context, n int) (Plan, error) {
 	return &joinPlan{Plan: join.NewPlan(n)}, nil
 }
 
+// joinPays says whether the join is faster than the search with a kernel.
+func joinPays(n int, k *search.Kernel) bool {
+	from := 19
+	if k.Name() == "generic" {
+		from = 17
+	}
+	return joinForm(k).Name() == k.Name() && from <= n && n <= join.MaxN
+}
+
 // joinPlan is the work of the join for one board size. Its jobs are sets of columns.
 type joinPlan struct {
 	*join.Plan

@@ -24,7 +24,7 @@ const testProgram = "test"
 // plans gives the plan of a board size.
 func planOf(t testing.TB, n int) Plan {
 	t.Helper()
-	engine, err := ChooseEngine("", n)
+	engine, err := ChooseEngine(n, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,13 +14,14 @@ import (
 //
 //	go test -run=- -bench=Speed -benchtime=5x ./count
 func BenchmarkSpeed(b *testing.B) {
-	count := func(n int, kernel string) func() {
+	by := func(engine string, n int, kernel string) func() {
 		return func() {
-			if _, err := All(context.Background(), n, Options{Kernel: kernel, Workers: 1}); err != nil {
+			if _, err := All(context.Background(), n, Options{Engine: engine, Kernel: kernel, Workers: 1}); err != nil {
 				b.Fatal(err)
 			}
 		}
 	}
+	count := func(n int, kernel string) func() { return by("search", n, kernel) }
 	reference := func(n int) func() { return func() { sink += Reference(n) } }
 	for _, row := range []struct {
 		name   string
@@ -32,6 +33,9 @@ func BenchmarkSpeed(b *testing.B) {
 		{"generic16/avx2_16", "avx2", count(16, "generic"), count(16, "avx2")},
 		{"ref16/avx512_16", "avx512", reference(16), count(16, "avx512")},
 		{"avx512_18/ref15", "avx512", count(18, "avx512"), reference(15)},
+		{"join_avx512_18/ref15", "avx512", by("join", 18, "avx512"), reference(15)},
+		{"search_19/join_19", "avx512", count(19, "avx512"), by("join", 19, "avx512")},
+		{"join_avx512_20/ref15", "avx512", by("join", 20, "avx512"), reference(15)},
 	} {
 		b.Run(row.name, func(b *testing.B) {
 			if _, err := search.Choose(row.kernel); err != nil {
@@ -64,7 +68,7 @@ func BenchmarkCrew(b *testing.B) {
 		var used [2]float64
 		for i := range used {
 			before := processorTime(b)
-			if _, err := All(context.Background(), 18, Options{Workers: i + 1}); err != nil {
+			if _, err := All(context.Background(), 18, Options{Engine: "search", Workers: i + 1}); err != nil {
 				b.Fatal(err)
 			}
 			used[i] = processorTime(b) - before

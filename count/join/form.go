@@ -5,8 +5,8 @@ type Form struct {
 	name     string
 	extend   func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move)
 	filter   func(to []uint64, from []bucket, hit uint64) int
-	slice    func(to *slices, block []uint64)
-	tabulate func(t *tables, s *slices, l *layout, n int)
+	slice    func(to *sliced, block []uint64)
+	tabulate func(t *tables, s *sliced, l *layout, n int)
 	count    func(sum *word, t *tables, l *layout, tops []uint64)
 }
 

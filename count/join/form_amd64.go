@@ -21,10 +21,10 @@ var avx512 = &Form{
 		}
 		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), hit)
 	},
-	func(to *slices, block []uint64) {
+	func(to *sliced, block []uint64) {
 		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block))
 	},
-	func(t *tables, s *slices, l *layout, n int) {
+	func(t *tables, s *sliced, l *layout, n int) {
 		first := wordOf(n)
 		tabulateAVX512((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
 	},

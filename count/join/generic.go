@@ -40,7 +40,7 @@ func filterGeneric(to []uint64, from []bucket, hit uint64) (n int) {
 }
 
 // sliceGeneric turns a block, or a part of it, round. What the slices say beyond that part is not defined.
-func sliceGeneric(to *slices, block []uint64) {
+func sliceGeneric(to *sliced, block []uint64) {
 	for g := 0; g*64 < len(block); g++ {
 		var m [64]uint64
 		copy(m[:], block[g*64:])
@@ -65,7 +65,7 @@ func transpose(m *[64]uint64) {
 }
 
 // tabulateGeneric fills the tables for a layout from the slices of n halves.
-func tabulateGeneric(t *tables, s *slices, l *layout, n int) {
+func tabulateGeneric(t *tables, s *sliced, l *layout, n int) {
 	bit := 0
 	for k := range l.chunks {
 		if k == 0 {

@@ -11,8 +11,8 @@ const block = 512
 // word is one bit for each bottom half of a block.
 type word [block / 64]uint64
 
-// Slices are a block of bottom halves turned round: for each bit of their masks one word.
-type slices [maxBits]word
+// sliced is a block of bottom halves turned round: for each bit of their masks one word.
+type sliced [maxBits]word
 
 // maxBits is the number of bits of the masks of the largest board, in whole bytes.
 const maxBits = 48
@@ -23,7 +23,7 @@ type counter struct {
 	f           *Form
 	top, bottom *halves
 	near, below bucket  // filtered lists
-	slices      *slices // allocated on their own, so that the words are aligned
+	slices      *sliced // allocated on their own, so that the words are aligned
 	tables      *tables
 	layout      *layout
 }

@@ -100,7 +100,7 @@ func (c *Counter) Set(ctx context.Context, set uint32) (solutions, halves uint64
 		if err != nil {
 			return 0, 0, err
 		}
-		c.c = &counter{p: c.p, f: c.f, top: newHalves(c.p.n, sides[0], c.f), bottom: newHalves(c.p.n, sides[1], c.f), slices: new(slices), tables: new(tables)}
+		c.c = &counter{p: c.p, f: c.f, top: newHalves(c.p.n, sides[0], c.f), bottom: newHalves(c.p.n, sides[1], c.f), slices: new(sliced), tables: new(tables)}
 	}
 	return c.c.set(ctx, set)
 }

@@ -14,7 +14,7 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 	if c.checkpoint == "" && c.certificate == "" && c.options.Part.Whole() {
 		return count.All(ctx, c.n, c.options)
 	}
-	engine, err := count.ChooseEngine(c.options.Engine, c.n)
+	engine, err := count.ChooseEngine(c.n, c.options)
 	if err != nil {
 		return result, err
 	}

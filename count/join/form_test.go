@@ -1,0 +1,267 @@
+package join
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unsafe"
+)
+
+// masks returns random crossing masks of n queens, with few bits set or many.
+func masks(rnd *rand.Rand, n, size int) []uint64 {
+	list := make([]uint64, size)
+	thin := rnd.IntN(3)
+	for i := range list {
+		m := uint64(1)<<(2*(n-1)) - 1
+		for range 1 + thin {
+			m &= rnd.Uint64()
+		}
+		list[i] = m
+	}
+	return list
+}
+
+// mask is one mask with few bits, at least one.
+func mask(rnd *rand.Rand, n int) (m uint64) {
+	for range 1 + rnd.IntN(4) {
+		m |= 1 << rnd.IntN(2*(n-1))
+	}
+	return m
+}
+
+func size(rnd *rand.Rand) int {
+	return []int{0, 1, 7, 8, 9, 63, 64, 65, rnd.IntN(100), rnd.IntN(600)}[rnd.IntN(10)]
+}
+
+// agree demands of all forms what the portable one does.
+func agree(t *testing.T, rnd *rand.Rand) {
+	t.Helper()
+	n := MinN + rnd.IntN(MaxN-MinN+1)
+	for _, f := range Forms()[1:] {
+		agreeLists(t, rnd, n, f)
+		agreeBlocks(t, rnd, n, f)
+	}
+}
+
+func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
+	t.Helper()
+	// Some inner parts before some runs of outer ones.
+	m := newMove(n, 1+rnd.IntN(6))
+	xs := make([]inner, 1+rnd.IntN(4))
+	for i := range xs {
+		xs[i] = inner{line: mask(rnd, n), mid: mask(rnd, n), order: uint8(rnd.IntN(orders))}
+	}
+	var line []uint64
+	var runs []run
+	for range 1 + rnd.IntN(5) {
+		masks := masks(rnd, n, 1+size(rnd))
+		for len(masks)%lanes != 0 {
+			masks = append(masks, none)
+		}
+		line = append(line, masks...)
+		runs = append(runs, run{uint32(rnd.IntN(orders)), uint32(len(masks) / lanes)})
+	}
+	var want, got [orders]bucket
+	for o := range want {
+		have := masks(rnd, n, rnd.IntN(5))
+		for _, b := range []*bucket{&want[o], &got[o]} {
+			b.grow(len(have) + len(xs)*len(line))
+			b.n = copy(b.room, have)
+		}
+	}
+	extendGeneric(&want, xs, runs, line, m)
+	f.extend(&got, xs, runs, line, m)
+	for o := range want {
+		if !slices.Equal(got[o].list(), want[o].list()) {
+			t.Fatalf("%s: extend, order %d: %x, not %x", f.Name(), o, got[o].list(), want[o].list())
+		}
+	}
+
+	from := want[:rnd.IntN(orders+1)]
+	all := 0
+	for o := range from {
+		all += from[o].n
+		from[o].pad()
+	}
+	a, b := make([]uint64, all+slack), make([]uint64, all+slack)
+	hit := mask(rnd, n)
+	i, j := filterGeneric(a, from, hit), f.filter(b, from, hit)
+	if !slices.Equal(a[:i], b[:j]) {
+		t.Fatalf("%s: filter by %x: %x, not %x", f.Name(), hit, b[:j], a[:i])
+	}
+}
+
+func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
+	t.Helper()
+	bottoms := masks(rnd, n, 1+size(rnd)%block)
+	var want sliced
+	got := new(sliced)
+	sliceGeneric(&want, bottoms)
+	f.slice(got, append(bottoms, make([]uint64, 64)...)[:len(bottoms)])
+	groups := (len(bottoms) + 63) / 64
+	for b := range 2 * (n - 1) {
+		for g := range groups {
+			w := wordOf(len(bottoms))[g]
+			if (want[b][g]^got[b][g])&w != 0 {
+				t.Fatalf("%s: slice, bit %d of group %d: %x, not %x", f.Name(), b, g, got[b][g]&w, want[b][g]&w)
+			}
+		}
+	}
+
+	all := newLayouts(n, rnd.IntN(n), rnd.IntN(n))
+	chunks := all.least + rnd.IntN(all.most-all.least+1)
+	l := all.of[chunks]
+	tables1, tables2 := new(tables), new(tables)
+	tabulateGeneric(tables1, &want, l, len(bottoms))
+	f.tabulate(tables2, got, l, len(bottoms))
+	w := wordOf(len(bottoms))
+	for k := range chunks {
+		for v := range 1 << l.width[k] {
+			for g := range w {
+				if (tables1[k][v][g]^tables2[k][v][g])&w[g] != 0 {
+					t.Fatalf("%s: table %d of %d, entry %d: %x, not %x", f.Name(), k, chunks, v, tables2[k][v], tables1[k][v])
+				}
+			}
+		}
+	}
+
+	tops := masks(rnd, n, size(rnd))
+	var sum, other word
+	for i := range sum {
+		sum[i] = rnd.Uint64() >> 8
+	}
+	other = sum
+	before := sum
+	countGeneric(&sum, tables1, l, tops)
+	f.count(&other, tables2, l, tops)
+	if sum != other {
+		t.Fatalf("%s: count with %d chunks: %v, not %v", f.Name(), chunks, other, sum)
+	}
+	// And the plain way.
+	for i, m := range bottoms {
+		for _, top := range tops {
+			if top&opposite(n, m)&l.live == 0 {
+				before[i/64]++
+			}
+		}
+	}
+	if sum != before {
+		t.Fatalf("count with %d chunks: %v, not %v", chunks, sum, before)
+	}
+}
+
+func TestForms(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	rounds := 1000
+	if testing.Short() {
+		rounds = 100
+	}
+	for range rounds {
+		agree(t, rnd)
+	}
+}
+
+func FuzzForms(f *testing.F) {
+	f.Add(uint64(1), uint64(1))
+	f.Add(uint64(7), uint64(12))
+	f.Fuzz(func(t *testing.T, a, b uint64) { agree(t, rand.New(rand.NewPCG(a, b))) })
+}
+
+// TestBlocksPlainly checks the portable form without any other.
+func TestBlocksPlainly(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	for range 100 {
+		n := MinN + rnd.IntN(MaxN-MinN+1)
+		agreeBlocks(t, rnd, n, generic)
+		agreeLists(t, rnd, n, generic)
+	}
+}
+
+// TestCrossing compares masks with the squares.
+func TestCrossing(t *testing.T) {
+	for n := MinN; n <= MaxN; n++ {
+		for a := range n {
+			for b := range n {
+				for d := 1; d <= n/2; d++ {
+					for e := 1; e <= n/2; e++ {
+						share := a-b == d+e-1 || b-a == d+e-1
+						if (crossing(n, a, d)&opposite(n, crossing(n, b, e)) != 0) != share {
+							t.Fatalf("n=%d: column %d, %d above, and column %d, %d below", n, a, d, b, e)
+						}
+					}
+					if got, want := newMove(n, d).of(crossing(n, a, 1)), crossing(n, a, 1+d); got != want {
+						t.Fatalf("n=%d: column %d moves by %d to %b, not %b", n, a, d, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestRanks(t *testing.T) {
+	for n := MinN; n <= 13; n++ {
+		for k := 1; k <= n; k++ {
+			r := newRanks(n, k)
+			set := uint32(1)<<k - 1
+			for i := range choose(n, k) {
+				if got := r.of(set); int64(got) != i || unrank(i, k) != set || bits.OnesCount32(set) != k {
+					t.Fatalf("%d of %d columns: %b has rank %d, not %d; that has %b", k, n, set, got, i, unrank(i, k))
+				}
+				set = following(set)
+			}
+		}
+	}
+}
+
+// TestWeights adds up the weights of all sets.
+func TestWeights(t *testing.T) {
+	for n := MinN; n <= 20; n++ {
+		p := NewPlan(n)
+		sum := uint64(0)
+		for g := range p.Groups() {
+			for _, w := range p.Sets(g) {
+				sum += w
+			}
+		}
+		if want := choose(n, (n+1)/2); sum != uint64(want) {
+			t.Errorf("n=%d: the sets stand for %d, not %d", n, sum, want)
+		}
+	}
+}
+
+// TestLayout compares the types with the offsets that the assembly uses (_generate/main.go).
+func TestLayout(t *testing.T) {
+	var b bucket
+	var x inner
+	var r run
+	var l layout
+	for _, c := range []struct {
+		name      string
+		got, want uintptr
+	}{
+		{"bucket.room", unsafe.Offsetof(b.room), 0},
+		{"bucket.n", unsafe.Offsetof(b.n), 24},
+		{"bucket", unsafe.Sizeof(b), 32},
+		{"inner.line", unsafe.Offsetof(x.line), 0},
+		{"inner.mid", unsafe.Offsetof(x.mid), 8},
+		{"inner.order", unsafe.Offsetof(x.order), 17},
+		{"inner", unsafe.Sizeof(x), 24},
+		{"run.order", unsafe.Offsetof(r.order), 0},
+		{"run.vectors", unsafe.Offsetof(r.vectors), 4},
+		{"run", unsafe.Sizeof(r), 8},
+		{"layout.live", unsafe.Offsetof(l.live), 0},
+		{"layout.spread", unsafe.Offsetof(l.spread), 8},
+		{"layout.shift", unsafe.Offsetof(l.shift), 24},
+		{"layout.chunks", unsafe.Offsetof(l.chunks), 32},
+		{"layout.width", unsafe.Offsetof(l.width), 40},
+		{"layout.slice", unsafe.Offsetof(l.slice), 48},
+		{"word", unsafe.Sizeof(word{}), 64},
+		{"table", unsafe.Sizeof(tables{}[0]), 8192},
+		{"slices", unsafe.Sizeof(sliced{}), 48 * 64},
+	} {
+		if unsafe.Sizeof(uintptr(0)) == 8 && c.got != c.want {
+			t.Errorf("%s: %d, but the assembly has %d", c.name, c.got, c.want)
+		}
+	}
+}
