@@ -1,6 +1,7 @@
 package join
 
 import (
+	"context"
 	"math"
 	"math/bits"
 )
@@ -40,18 +41,19 @@ func (b *bucket) list() []uint64 { return b.room[:b.n] }
 
 // halves are all half boards that use one set of columns: their crossing masks, by the column of row 1 and by order.
 type halves struct {
-	q     *parts
-	f     *Form
-	by    [][orders]bucket
-	free  []int // room that all buckets of a column have
-	pairs []pairing
-	lower []uint32 // sets of places in the set of columns
+	q      *parts
+	f      *Form
+	by     [][orders]bucket
+	free   []int // room that all buckets of a column have
+	pairs  []pairing
+	inners []inner
+	lower  []uint32 // sets of places in the set of columns
 }
 
-// pairing is a set of columns cut in two: the rank of those of the inner part, and the outer parts that use the others.
+// pairing is a set of columns cut in two: the columns of the inner part, and the outer parts that use the others.
 type pairing struct {
-	x uint32
-	y *outer
+	in uint32
+	y  *outer
 }
 
 func newHalves(n int, q *parts, f *Form) *halves {
@@ -73,7 +75,7 @@ func (h *halves) makeRoom(c, more int) {
 }
 
 // make lists the half boards with exactly these columns, of them one of first in row 1. It returns how many there are.
-func (h *halves) make(set, first uint32) (made int) {
+func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err error) {
 	q := h.q
 	for c := range h.by {
 		for o := range h.by[c] {
@@ -93,15 +95,18 @@ func (h *halves) make(set, first uint32) (made int) {
 	h.pairs = h.pairs[:0]
 	for _, places := range h.lower {
 		in := deposit[0][places%64] | deposit[1][places/64]
-		h.pairs = append(h.pairs, pairing{q.innerRank.of(in), &q.outers[q.outerRank.of(set&^in)]})
+		h.pairs = append(h.pairs, pairing{in, &q.outers[q.outerRank.of(set&^in)]})
 	}
-	for _, pair := range h.pairs {
-		x, y := pair.x, pair.y
+	for i, pair := range h.pairs {
+		if i%64 == 63 && ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
+		y := pair.y
 		size := len(y.line)
 		if size == 0 {
 			continue
 		}
-		inners := q.inners[q.innerStart[x]:q.innerStart[x+1]]
+		inners := q.innersOf(pair.in, &h.inners)
 		for len(inners) > 0 {
 			c, k := inners[0].first, 1
 			for k < len(inners) && inners[k].first == c {
@@ -119,11 +124,11 @@ func (h *halves) make(set, first uint32) (made int) {
 	for cols := set & first; cols != 0; cols &= cols - 1 {
 		for o := range q.rows + 1 {
 			b := &h.by[bits.TrailingZeros32(cols)][o]
-			made += b.n
+			made += uint64(b.n)
 			if b.n > 0 {
 				b.pad()
 			}
 		}
 	}
-	return made
+	return made, nil
 }

@@ -43,31 +43,39 @@ func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err er
 	if first == 0 {
 		return 0, 0, nil
 	}
-	made = uint64(c.top.make(set, first) + c.bottom.make(all&^set, all))
+	tops, err := c.top.make(ctx, set, first)
+	if err != nil {
+		return 0, 0, err
+	}
+	bottoms, err := c.bottom.make(ctx, all&^set, all)
+	if err != nil {
+		return 0, 0, err
+	}
 	for a := first; a != 0; a &= a - 1 {
-		if ctx.Err() != nil {
-			return 0, 0, context.Cause(ctx)
-		}
 		i := bits.TrailingZeros32(a)
-		found := c.row(i, all&^set)
+		found, err := c.row(ctx, i, all&^set)
+		if err != nil {
+			return 0, 0, err
+		}
 		if c.p.n%2 == 1 {
 			found *= c.p.share(set, i)
 		}
 		sum += found
 	}
-	return sum, made, nil
+	return sum, tops + bottoms, nil
 }
 
 // row counts the pairs whose top half has its queen of row 1 in column a; those of the bottom halves are in others.
-func (c *counter) row(a int, others uint32) (sum uint64) {
+func (c *counter) row(ctx context.Context, a int, others uint32) (sum uint64, err error) {
 	for ; others != 0; others &= others - 1 {
-		b := bits.TrailingZeros32(others)
-		if b-a == 1 || a-b == 1 {
-			continue
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
 		}
-		sum += c.pairs(a, b)
+		if b := bits.TrailingZeros32(others); b-a != 1 && a-b != 1 {
+			sum += c.pairs(a, b)
+		}
 	}
-	return sum
+	return sum, nil
 }
 
 // pairs counts the pairs with the queens of the rows next to the middle line in columns a and b. Of each list those with

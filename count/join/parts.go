@@ -29,19 +29,20 @@ type outer struct {
 
 // parts are the tables of one side of the board.
 type parts struct {
-	n, rows, inner int // columns, rows of the half, and of its inner part
+	n, rows, inner int           // columns, rows of the half, and of its inner part
+	square         [32][32]inner // a single queen, by row and column, for the inner rows
 	innerRank      *ranks
-	innerStart     []uint32
-	inners         []inner // by set, then by first
+	innerStart     []uint32 // nil: inner parts are not listed
+	inners         []inner  // by set, then by first
 	outerRank      *ranks
 	outers         []outer // by set
 	move           move    // from the line between the parts to the middle line
 }
 
 // outerRows is how many rows the outer parts have at most. More rows make half boards faster to put together and tables
-// larger: about 100 MB for 18 queens, 300 MB for 20; from there on six rows, 120 MB for 22 and 500 MB for 24.
+// larger. Six rows take 20 MB for 18 queens, 120 MB for 22 and 500 MB for 24, seven rows take 350 MB for 20.
 func outerRows(n int) int {
-	if n <= 10 {
+	if n == 19 || n == 20 {
 		return 7
 	}
 	return 6
@@ -51,7 +52,14 @@ func outerRows(n int) int {
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
 	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows(p.n))}
 	q.move = newMove(p.n, q.inner)
-	q.makeInner(p, far)
+	for i := 1; i <= q.inner; i++ {
+		for c := range p.n {
+			q.square[i][c] = inner{line: opposite(p.n, crossing(p.n, c, q.inner+1-i)), mid: crossing(p.n, c, i), order: p.orderOf(i, c, far)}
+		}
+	}
+	if err := q.makeInner(ctx); err != nil {
+		return nil, err
+	}
 	return q, q.makeOuter(ctx, p, f, far)
 }
 
@@ -67,18 +75,67 @@ func (p *Plan) orderOf(i, c int, far bool) uint8 {
 	return 0
 }
 
-func (q *parts) makeInner(p *Plan, far bool) {
+// maxInner is how many rows inner parts may have to be listed beforehand. Larger ones are made when they are needed.
+const maxInner = 5
+
+// makeInner lists the inner parts.
+func (q *parts) makeInner(ctx context.Context) error {
 	q.innerRank = newRanks(q.n, q.inner)
-	sizes := make([]uint32, choose(q.n, q.inner)+1)
-	q.walkInner(p, far, func(set uint32, _ inner) { sizes[q.innerRank.of(set)]++ })
-	at := starts(sizes)
-	q.innerStart = append([]uint32(nil), at...)
-	q.inners = make([]inner, at[len(sizes)-1])
-	q.walkInner(p, far, func(set uint32, x inner) {
-		r := q.innerRank.of(set)
-		q.inners[at[r]] = x
-		at[r]++
-	})
+	if q.inner > maxInner {
+		return nil
+	}
+	q.innerStart = make([]uint32, choose(q.n, q.inner)+1)
+	set := uint32(1)<<q.inner - 1
+	for i := range len(q.innerStart) - 1 {
+		if i%64 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		q.inners = q.appendInner(q.inners, set)
+		q.innerStart[i+1] = uint32(len(q.inners))
+		set = following(set)
+	}
+	return nil
+}
+
+// innersOf returns the inner parts that use a set of columns. They may lie in room.
+func (q *parts) innersOf(set uint32, room *[]inner) []inner {
+	if q.innerStart == nil {
+		*room = q.appendInner((*room)[:0], set)
+		return *room
+	}
+	r := q.innerRank.of(set)
+	return q.inners[q.innerStart[r]:q.innerStart[r+1]]
+}
+
+// appendInner appends the inner parts that use a set of columns.
+func (q *parts) appendInner(to []inner, set uint32) []inner {
+	w := innerWalk{q, to}
+	w.row(1, set, 0, 0, inner{})
+	return w.to
+}
+
+type innerWalk struct {
+	q  *parts
+	to []inner
+}
+
+func (w *innerWalk) row(row int, left, up, down uint32, x inner) {
+	q := w.q
+	if row > q.inner {
+		w.to = append(w.to, x)
+		return
+	}
+	for free := left &^ (up | down); free != 0; free &= free - 1 {
+		b, c := free&-free, bits.TrailingZeros32(free)
+		s, y := &q.square[row][c], x
+		if row == 1 {
+			y.first = uint8(c)
+		}
+		y.line |= s.line
+		y.mid |= s.mid
+		y.order = max(y.order, s.order)
+		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y)
+	}
 }
 
 // starts turns sizes into where each begins. The last size is not used: its place is the end.
@@ -90,30 +147,6 @@ func starts(sizes []uint32) []uint32 {
 		sum += size
 	}
 	return at
-}
-
-// walkInner visits all inner parts.
-func (q *parts) walkInner(p *Plan, far bool, use func(set uint32, x inner)) {
-	var walk func(row int, set, up, down uint32, x inner)
-	walk = func(row int, set, up, down uint32, x inner) {
-		if row > q.inner {
-			x.line = opposite(q.n, x.line)
-			use(set, x)
-			return
-		}
-		for free := (uint32(1)<<q.n - 1) &^ (set | up | down); free != 0; free &= free - 1 {
-			b, c := free&-free, bits.TrailingZeros32(free)
-			y := x
-			if row == 1 {
-				y.first = uint8(c)
-			}
-			y.line |= crossing(q.n, c, q.inner+1-row)
-			y.mid |= crossing(q.n, c, row)
-			y.order = max(y.order, p.orderOf(row, c, far))
-			walk(row+1, set|b, (up|b)<<1, (down|b)>>1, y)
-		}
-	}
-	walk(1, 0, 0, 0, inner{})
 }
 
 // makeOuter begins with the outermost row and puts one row after the other before those that it has.
