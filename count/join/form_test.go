@@ -109,7 +109,7 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 	}
 
-	all := newLayouts(n, rnd.IntN(n), rnd.IntN(n))
+	all := newLayouts(n, rnd.IntN(n), rnd.IntN(n), rnd.IntN(n+1)-1)
 	chunks := all.least + rnd.IntN(all.most-all.least+1)
 	l := all.of[chunks]
 	tables1, tables2 := new(tables), new(tables)

@@ -3,7 +3,6 @@ package join
 import (
 	"context"
 	"math"
-	"math/bits"
 )
 
 // bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
@@ -39,12 +38,13 @@ func (b *bucket) grow(more int) {
 
 func (b *bucket) list() []uint64 { return b.room[:b.n] }
 
-// halves are all half boards that use one set of columns: their crossing masks, by the column of row 1 and by order.
+// halves are all half boards that use one set of columns: their crossing masks.
 type halves struct {
 	q      *parts
 	f      *Form
-	by     [][orders]bucket
-	free   []int // room that all buckets of a column have
+	split  bool
+	by     [][orders]bucket // by the column of row 1, or split: by n times that and the column of row 2; then by order
+	free   []int            // room that all buckets of such a place have
 	pairs  []pairing
 	inners []inner
 	lower  []uint32 // sets of places in the set of columns
@@ -56,21 +56,25 @@ type pairing struct {
 	y  *outer
 }
 
-func newHalves(n int, q *parts, f *Form) *halves {
-	h := &halves{q: q, f: f, by: make([][orders]bucket, n), free: make([]int, n)}
+func newHalves(n int, q *parts, f *Form, split bool) *halves {
+	places := n
+	if split {
+		places = n * n
+	}
+	h := &halves{q: q, f: f, split: split, by: make([][orders]bucket, places), free: make([]int, places)}
 	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = following(places) {
 		h.lower = append(h.lower, places)
 	}
 	return h
 }
 
-// makeRoom makes room for so many masks in each bucket of a column, and some more.
-func (h *halves) makeRoom(c, more int) {
-	h.free[c] = math.MaxInt
+// makeRoom makes room for so many masks in each bucket of a place, and some more.
+func (h *halves) makeRoom(at, more int) {
+	h.free[at] = math.MaxInt
 	for o := range h.q.rows + 1 {
-		b := &h.by[c][o]
+		b := &h.by[at][o]
 		b.grow(more + 512)
-		h.free[c] = min(h.free[c], len(b.room)-b.n-slack-more)
+		h.free[at] = min(h.free[at], len(b.room)-b.n-slack-more)
 	}
 }
 
@@ -108,22 +112,22 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 		}
 		inners := q.innersOf(pair.in, &h.inners)
 		for len(inners) > 0 {
-			c, k := inners[0].first, 1
-			for k < len(inners) && inners[k].first == c {
+			at, k := h.place(&inners[0]), 1
+			for k < len(inners) && h.place(&inners[k]) == at {
 				k++
 			}
-			if first>>c&1 != 0 {
-				if h.free[c] -= k * size; h.free[c] < 0 {
-					h.makeRoom(int(c), k*size)
+			if first>>inners[0].first&1 != 0 {
+				if h.free[at] -= k * size; h.free[at] < 0 {
+					h.makeRoom(at, k*size)
 				}
-				h.f.extend(&h.by[c], inners[:k], y.runs, y.line, q.move)
+				h.f.extend(&h.by[at], inners[:k], y.runs, y.line, q.move)
 			}
 			inners = inners[k:]
 		}
 	}
-	for cols := set & first; cols != 0; cols &= cols - 1 {
+	for at := range h.by {
 		for o := range q.rows + 1 {
-			b := &h.by[bits.TrailingZeros32(cols)][o]
+			b := &h.by[at][o]
 			made += uint64(b.n)
 			if b.n > 0 {
 				b.pad()
@@ -131,4 +135,12 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 		}
 	}
 	return made, nil
+}
+
+// place is where halves with an inner part are filed.
+func (h *halves) place(x *inner) int {
+	if h.split {
+		return int(x.first)*h.q.n + int(x.second)
+	}
+	return int(x.first)
 }

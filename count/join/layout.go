@@ -32,12 +32,17 @@ type layouts struct {
 	of    [maxChunks + 1]*layout
 }
 
-// newLayouts makes the layouts for halves whose queens of row 1 are in columns a and b. In question are the diagonals that
+// newLayouts makes the layouts for halves whose queens of row 1 are in columns a and b, and of bottom halves of which row 2 is known
+// if second is not negative. In question are the diagonals that
 // both sides can reach by other queens and that are not refused already: each half is known to keep off those of
-// the other one's row 1, and its own row 1 does not hit what is left of the other side.
-func newLayouts(n, a, b int) (all layouts) {
+// the other one's known rows, and its own row 1 does not hit what is left of the other side.
+func newLayouts(n, a, b, second int) (all layouts) {
 	own, other := crossing(n, a, 1), opposite(n, crossing(n, b, 1))
 	corners := uint64(1)<<0 | 1<<(n-2) | 1<<(n-1) | 1<<(2*n-3) // reached by row 1 of one of the sides only
+	if second >= 0 {
+		other |= opposite(n, crossing(n, second, 2))
+		corners |= 1<<1 | 1<<n // reached by row 2 of the bottom half at most
+	}
 	live := (uint64(1)<<(2*(n-1)) - 1) &^ (own | other | corners)
 	total := bits.OnesCount64(live)
 	all.least, all.most = (total+chunkBits-1)/chunkBits, min(maxChunks, total)

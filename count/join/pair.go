@@ -22,10 +22,18 @@ type counter struct {
 	p           *Plan
 	f           *Form
 	top, bottom *halves
-	near, below bucket  // filtered lists
-	slices      *sliced // allocated on their own, so that the words are aligned
+	wide        [2]bucket // top halves that go with a queen below in row 1: those with g > f, those with g = f
+	near, below bucket    // filtered lists: top halves, bottom halves; those with g > f come first
+	more, edge  int       // where the others begin
+	slices      *sliced   // allocated on their own, so that the words are aligned
 	tables      *tables
-	layout      *layout
+}
+
+func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
+	return &counter{
+		p: p, f: f, slices: new(sliced), tables: new(tables),
+		top: newHalves(p.n, sides[0], f, false), bottom: newHalves(p.n, sides[1], f, p.split),
+	}
 }
 
 // set counts the boards whose top half has the columns set, each by its share: the pairs of top halves with these columns
@@ -67,79 +75,105 @@ func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err er
 
 // row counts the pairs whose top half has its queen of row 1 in column a; those of the bottom halves are in others.
 func (c *counter) row(ctx context.Context, a int, others uint32) (sum uint64, err error) {
+	all := others
 	for ; others != 0; others &= others - 1 {
 		if ctx.Err() != nil {
 			return 0, context.Cause(ctx)
 		}
 		if b := bits.TrailingZeros32(others); b-a != 1 && a-b != 1 {
-			sum += c.pairs(a, b)
+			sum += c.pairs(a, b, all)
 		}
 	}
 	return sum, nil
 }
 
-// pairs counts the pairs with the queens of the rows next to the middle line in columns a and b. Of each list those with
-// g > f come first, then those with g = f.
-func (c *counter) pairs(a, b int) (sum uint64) {
-	p := c.p
+// pairs counts the pairs with the queens of the rows next to the middle line in columns a and b; all columns of the bottom
+// halves are others.
+func (c *counter) pairs(a, b int, others uint32) (sum uint64) {
+	p, n := c.p, c.p.n
 	level := int(p.order(p.f(a, b)))
-	hitsTop, hitsBottom := opposite(p.n, crossing(p.n, b, 1)), opposite(p.n, crossing(p.n, a, 1))
-	tops, bottoms := c.top.by[a][:level+1], c.bottom.by[b][:level+1]
-	size := 0
-	for o := range bottoms {
-		size += bottoms[o].n
+	hitsTop, hitsBottom := opposite(n, crossing(n, b, 1)), opposite(n, crossing(n, a, 1))
+	tops := c.top.by[a][:level+1]
+	if !p.split {
+		if c.gather(c.bottom.by[b][:level+1], hitsBottom) && c.keep(tops[:level], tops[level:], hitsTop) {
+			sum = c.blocks(&p.layouts[a*n+b])
+		}
+		return sum
 	}
-	if size == 0 {
-		return 0
+	// The lists are long: each queen of row 2 of the bottom halves on its own.
+	for i, from := range [2][]bucket{tops[:level], tops[level:]} {
+		to := &c.wide[i]
+		to.n = 0
+		to.grow(sizeOf(from))
+		to.n = c.f.filter(to.room, from, hitsTop)
+		to.pad()
 	}
-	c.below.n = 0
-	c.below.grow(size + 2*64)
-	more := c.f.filter(c.below.room, bottoms[:level], hitsBottom)
-	// A whole number of 64 of them, so that the two sorts do not meet in one part of a word.
-	pad := -more & 63
-	for i := range pad {
-		c.below.room[more+i] = ^uint64(0)
-	}
-	equal := c.f.filter(c.below.room[more+pad:], bottoms[level:], hitsBottom)
-	c.below.n = more + pad + equal
-	if equal == 0 {
-		c.below.n -= pad
-	}
-	if more+equal == 0 {
-		return 0
-	}
-	size = 0
-	for o := range tops {
-		size += tops[o].n
-	}
-	c.near.n = 0
-	c.near.grow(size)
-	topMore := c.f.filter(c.near.room, tops[:level], hitsTop)
-	c.near.n = topMore + c.f.filter(c.near.room[topMore:], tops[level:], hitsTop)
-	if c.near.n == 0 {
-		return 0
-	}
-	c.layout = p.layouts[a][b].choose(c.near.n)
-	for at := 0; at < c.below.n; at += block {
-		// Bottom halves with g > f fill the words before edge.
-		edge := min(max((more+pad-at)/64, 0), block/64)
-		sum += c.join(c.below.room[at:min(at+block, c.below.n)], topMore, edge)
+	for ; others != 0; others &= others - 1 {
+		second := bits.TrailingZeros32(others)
+		hits := opposite(n, crossing(n, second, 2))
+		if c.gather(c.bottom.by[b*n+second][:level+1], hitsBottom) && c.keep(c.wide[:1], c.wide[1:], hits) {
+			sum += c.blocks(&p.layouts[(a*n+b)*n+second])
+		}
 	}
 	return sum
 }
 
-// join counts the pairs of one block.
-func (c *counter) join(bottoms []uint64, topMore, edge int) (sum uint64) {
-	c.f.slice(c.slices, bottoms)
-	c.f.tabulate(c.tables, c.slices, c.layout, len(bottoms))
-	var more, equal word
+func sizeOf(of []bucket) (size int) {
+	for i := range of {
+		size += of[i].n
+	}
+	return size
+}
+
+// gather lists the bottom halves without the bits of hits; those in the last bucket have g = f. It says whether there are any.
+func (c *counter) gather(from []bucket, hits uint64) bool {
+	size := sizeOf(from)
+	if size == 0 {
+		return false
+	}
+	level := len(from) - 1
+	to := &c.below
+	to.n = 0
+	to.grow(size + 2*64)
+	to.n = c.f.filter(to.room, from[:level], hits)
+	// A whole number of 64 of them, so that the two sorts do not meet in one part of a word.
+	c.edge = (to.n + 63) &^ 63
+	equal := c.f.filter(to.room[c.edge:], from[level:], hits)
+	if equal > 0 {
+		for i := to.n; i < c.edge; i++ {
+			to.room[i] = none
+		}
+		to.n = c.edge + equal
+	}
+	return to.n > 0
+}
+
+// keep lists the top halves without the bits of hits. It says whether there are any.
+func (c *counter) keep(more, equal []bucket, hits uint64) bool {
+	to := &c.near
+	to.n = 0
+	to.grow(sizeOf(more) + sizeOf(equal))
+	c.more = c.f.filter(to.room, more, hits)
+	to.n = c.more + c.f.filter(to.room[c.more:], equal, hits)
+	return to.n > 0
+}
+
+// blocks counts the pairs of the lists, a block of bottom halves at a time.
+func (c *counter) blocks(all *layouts) (sum uint64) {
+	l := all.choose(c.near.n)
 	tops := c.near.list()
-	c.f.count(&more, c.tables, c.layout, tops[:topMore])
-	c.f.count(&equal, c.tables, c.layout, tops[topMore:])
-	for i := range more {
-		sum += more[i] + equal[i]
-		if i < edge {
-			sum += more[i]
+	for at := 0; at < c.below.n; at += block {
+		bottoms := c.below.room[at:min(at+block, c.below.n)]
+		c.f.slice(c.slices, bottoms)
+		c.f.tabulate(c.tables, c.slices, l, len(bottoms))
+		var more, equal word
+		c.f.count(&more, c.tables, l, tops[:c.more])
+		c.f.count(&equal, c.tables, l, tops[c.more:])
+		for i := range more {
+			sum += more[i] + equal[i]
+			if at+64*i < c.edge {
+				sum += more[i]
+			}
 		}
 	}
 	return sum

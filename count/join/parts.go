@@ -14,7 +14,9 @@ type inner struct {
 	mid   uint64 // crossing mask at the middle line
 	first uint8  // column of row 1
 	order uint8  // of its queens in the middle columns
-	_     [6]uint8
+	// second is the column of row 2, for half boards that are filed by it.
+	second uint8
+	_      [5]uint8
 }
 
 // run is a number of outer parts of the same order, which follow each other: whole vectors of them, the last one filled with none.
@@ -39,18 +41,13 @@ type parts struct {
 	move           move    // from the line between the parts to the middle line
 }
 
-// outerRows is how many rows the outer parts have at most. More rows make half boards faster to put together and tables
-// larger. Six rows take 20 MB for 18 queens, 120 MB for 22 and 500 MB for 24, seven rows take 350 MB for 20.
-func outerRows(n int) int {
-	if n == 19 || n == 20 {
-		return 7
-	}
-	return 6
-}
+// outerRows is how many rows the outer parts have at most. With seven rows half boards of 20 queens were made faster by a quarter,
+// but the tables are eight times as large, and so all was slower next to other work.
+const outerRows = 6
 
 // newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
-	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows(p.n))}
+	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows)}
 	q.move = newMove(p.n, q.inner)
 	for i := 1; i <= q.inner; i++ {
 		for c := range p.n {
@@ -128,8 +125,11 @@ func (w *innerWalk) row(row int, left, up, down uint32, x inner) {
 	for free := left &^ (up | down); free != 0; free &= free - 1 {
 		b, c := free&-free, bits.TrailingZeros32(free)
 		s, y := &q.square[row][c], x
-		if row == 1 {
+		switch row {
+		case 1:
 			y.first = uint8(c)
+		case 2:
+			y.second = uint8(c)
 		}
 		y.line |= s.line
 		y.mid |= s.mid

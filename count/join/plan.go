@@ -8,12 +8,16 @@ const (
 	MaxN = 24
 )
 
+// splitFrom is the smallest board for which it pays to file bottom halves by row 2 too.
+const splitFrom = 21
+
 // Plan is the work for one board size, cut into groups of sets of columns. It may be used by many goroutines.
 type Plan struct {
 	n, top, bottom int // rows of the board and of its halves
 	sets           int64
 	perGroup       int64
-	layouts        [][]layouts // by the columns of the rows next to the middle line
+	split          bool      // bottom halves are filed by row 2 too
+	layouts        []layouts // by the columns of row 1 of the top half and of the bottom half, and of row 2 there if it is split
 
 	making chan struct{} // holds one token: the right to make the tables
 	tables *[2]*parts
@@ -24,15 +28,20 @@ func NewPlan(n int) *Plan {
 	if n < MinN || n > MaxN {
 		panic("join: no such board size")
 	}
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1)}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: n >= splitFrom}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
 	}
 	for a := range n {
-		p.layouts = append(p.layouts, make([]layouts, n))
 		for b := range n {
-			p.layouts[a][b] = newLayouts(n, a, b)
+			if !p.split {
+				p.layouts = append(p.layouts, newLayouts(n, a, b, -1))
+				continue
+			}
+			for second := range n {
+				p.layouts = append(p.layouts, newLayouts(n, a, b, second))
+			}
 		}
 	}
 	// Some milliseconds to seconds a group.
@@ -100,7 +109,7 @@ func (c *Counter) Set(ctx context.Context, set uint32) (solutions, halves uint64
 		if err != nil {
 			return 0, 0, err
 		}
-		c.c = &counter{p: c.p, f: c.f, top: newHalves(c.p.n, sides[0], c.f), bottom: newHalves(c.p.n, sides[1], c.f), slices: new(sliced), tables: new(tables)}
+		c.c = newCounter(c.p, c.f, sides)
 	}
 	return c.c.set(ctx, set)
 }
