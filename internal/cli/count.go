@@ -49,7 +49,10 @@ many solutions are in it; 'nqueens certificate merge' joins the certificates of
 all parts.
 
 The result does not depend on --workers, --kernel and --engine, only the time does. The
-environment variable ` + search.KernelVariable + ` chooses a kernel too.
+environment variable ` + search.KernelVariable + ` chooses a kernel too. The engine search visits every
+solution, up to symmetry; join counts pairs of half boards, N from 8 to 24, and
+is the default from N=19 on where it is faster. Checkpoints and parts belong to
+one engine: name it where machines differ.
 
 --given R,C counts the solutions with a queen in row R, column C, and --block
 R,C those without one there; both may be repeated.
