@@ -138,17 +138,6 @@ func (w *innerWalk) row(row int, left, up, down uint32, x inner) {
 	}
 }
 
-// starts turns sizes into where each begins. The last size is not used: its place is the end.
-func starts(sizes []uint32) []uint32 {
-	at := make([]uint32, len(sizes))
-	sum := uint32(0)
-	for i, size := range sizes {
-		at[i] = sum
-		sum += size
-	}
-	return at
-}
-
 // makeOuter begins with the outermost row and puts one row after the other before those that it has.
 func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error {
 	rank, have := newRanks(q.n, 0), []outer{{[]uint64{0, none, none, none, none, none, none, none}, []run{{0, 1}}}}

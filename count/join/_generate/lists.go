@@ -3,22 +3,10 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
-	. "github.com/mmcloughlin/avo/reg"
 )
 
-// keep stores the masks that k has kept, which come first in m, and moves the pointer behind them. There are rarely more than four,
-// and a vector of half the size crosses fewer cache lines.
-func keep(m VecVirtual, k, to Register) {
-	n := GP32()
-	KMOVB(k, n)
-	POPCNTL(n, n)
-	VMOVDQU(m.AsY(), Mem{Base: to})
-	CMPL(n, Imm(4))
-	JLE(LabelRef("few"))
-	VMOVDQU64(m, Mem{Base: to})
-	Label("few")
-	LEAQ(Mem{Base: to, Index: n.As64(), Scale: 8}, to)
-}
+// ternAndOr is the truth table of VPTERNLOG(c, b, a) for a & b | c.
+const ternAndOr = 0xea
 
 func extend() {
 	TEXT("extendAVX512", NOSPLIT, "func(to, xs *byte, nx int, runs *byte, nruns int, line *uint64, rows, keep uint64)")
@@ -56,9 +44,20 @@ func extend() {
 	VMOVDQU64(Mem{Base: line}, m)
 	VPTESTNMQ(m, xline, k)
 	VPCOMPRESSQ_Z(m, k, m)
+	Comment("There are rarely more than four, and half a vector is faster to move and crosses fewer cache lines.")
+	few, half := GP64(), YMM()
+	KMOVB(k, few.As32())
+	POPCNTL(few.As32(), few.As32())
+	VPSRLQ(shift, m.AsY(), half)
+	VPTERNLOGQ(Imm(ternAndOr), xmid.AsY(), kept.AsY(), half)
+	VMOVDQU(half, Mem{Base: dst})
+	CMPL(few.As32(), Imm(4))
+	JLE(LabelRef("few"))
 	VPSRLQ(shift, m, m)
-	VPTERNLOGQ(Imm(0xea), xmid, kept, m) // m & kept | xmid
-	keep(m, k, dst)
+	VPTERNLOGQ(Imm(ternAndOr), xmid, kept, m)
+	VMOVDQU64(m, Mem{Base: dst})
+	Label("few")
+	LEAQ(Mem{Base: dst, Index: few, Scale: 8}, dst)
 	ADDQ(Imm(64), line)
 	DECL(left.As32())
 	JNZ(LabelRef("vector"))
