@@ -13,7 +13,7 @@ import (
 func BenchmarkCount(b *testing.B) {
 	for _, c := range []struct {
 		n, every int
-	}{{16, 1}, {17, 1}, {18, 8}, {19, 16}, {20, 256}, {22, 1024}} {
+	}{{16, 1}, {17, 1}, {18, 8}, {19, 16}, {20, 256}, {22, 1024}, {24, 65536}} {
 		for _, f := range Forms() {
 			b.Run(fmt.Sprintf("%d/%s", c.n, f.Name()), func(b *testing.B) {
 				p := NewPlan(c.n)

@@ -7,7 +7,7 @@ type Form struct {
 	filter   func(to []uint64, from []bucket, hit uint64) int
 	slice    func(to *sliced, block []uint64)
 	tabulate func(t *tables, s *sliced, l *layout, n int)
-	count    func(sum *word, t *tables, l *layout, tops []uint64)
+	count    func(sum *word, t *tables, l *layout, tops []uint64, n int)
 }
 
 // Name is generic or avx512.

@@ -25,12 +25,19 @@ var avx512 = &Form{
 		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block))
 	},
 	func(t *tables, s *sliced, l *layout, n int) {
-		first := wordOf(n)
-		tabulateAVX512((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
+		first, tabulate := wordOf(n), tabulateAVX512
+		if n <= block/2 {
+			tabulate = tabulateHalfAVX512
+		}
+		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
 	},
-	func(sum *word, t *tables, l *layout, tops []uint64) {
+	func(sum *word, t *tables, l *layout, tops []uint64, n int) {
 		if len(tops) > 0 {
-			counts[l.chunks-1]((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], len(tops))
+			count := counts[l.chunks-1]
+			if n <= block/2 {
+				count = halfCounts[l.chunks-1]
+			}
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], len(tops))
 		}
 	},
 }
@@ -39,10 +46,15 @@ var counts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 	count1AVX512, count2AVX512, count3AVX512, count4AVX512, count5AVX512, count6AVX512, count7AVX512, count8AVX512,
 }
 
+var halfCounts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+	count1HalfAVX512, count2HalfAVX512, count3HalfAVX512, count4HalfAVX512,
+	count5HalfAVX512, count6HalfAVX512, count7HalfAVX512, count8HalfAVX512,
+}
+
 // known returns the forms that this processor can run, the slowest first.
 func known() []*Form {
 	x := &cpu.X86
-	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&
 		x.HasAVX512VPOPCNTDQ && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT {
 		return []*Form{generic, avx512}
 	}

@@ -133,8 +133,8 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	}
 	other = sum
 	before := sum
-	countGeneric(&sum, tables1, l, tops)
-	f.count(&other, tables2, l, tops)
+	countGeneric(&sum, tables1, l, tops, len(bottoms))
+	f.count(&other, tables2, l, tops, len(bottoms))
 	if sum != other {
 		t.Fatalf("%s: count with %d chunks: %v, not %v", f.Name(), chunks, other, sum)
 	}

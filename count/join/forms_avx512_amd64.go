@@ -63,3 +63,48 @@ func count7AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
 //
 //go:noescape
 func count8AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// tabulateHalfAVX512 is tabulateGeneric of up to 256 bottom halves; first is the entry for no bits of the first chunk.
+//
+//go:noescape
+func tabulateHalfAVX512(t *byte, s *byte, l *byte, first *byte)
+
+// count1HalfAVX512 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count1HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count2HalfAVX512 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count2HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count3HalfAVX512 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count3HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count4HalfAVX512 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count4HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count5HalfAVX512 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count5HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count6HalfAVX512 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count6HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count7HalfAVX512 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count7HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+
+// count8HalfAVX512 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count8HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)

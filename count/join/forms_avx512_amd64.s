@@ -628,3 +628,377 @@ top:
 	VMOVDQU64  Z0, (AX)
 	VZEROUPPER
 	RET
+
+// func tabulateHalfAVX512(t *byte, s *byte, l *byte, first *byte)
+// Requires: AVX, AVX512F, AVX512VL
+TEXT ·tabulateHalfAVX512(SB), NOSPLIT, $0-32
+	MOVQ      t+0(FP), AX
+	MOVQ      s+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      first+24(FP), BX
+	MOVQ      32(DX), SI
+	LEAQ      40(DX), DI
+	ADDQ      $0x30, DX
+	VMOVDQU64 (BX), Y0
+
+chunk:
+	VMOVDQU64 Y0, (AX)
+	MOVBQZX   (DI), BX
+	MOVQ      $0x00000040, R8
+
+bit:
+	MOVBQZX   (DX), R9
+	SHLQ      $0x06, R9
+	VMOVDQU64 (CX)(R9*1), Y1
+	MOVQ      AX, R9
+	LEAQ      (AX)(R8*1), R10
+	MOVQ      R10, R11
+	CMPQ      R8, $0x40
+	JA        several
+	VPANDNQ   (R9), Y1, Y1
+	VMOVDQU64 Y1, (R10)
+	JMP       made
+
+several:
+	// Two at a time.
+	VPANDNQ   (R9), Y1, Y2
+	VMOVDQU64 Y2, (R10)
+	VPANDNQ   64(R9), Y1, Y2
+	VMOVDQU64 Y2, 64(R10)
+	SUBQ      $-128, R9
+	SUBQ      $-128, R10
+	CMPQ      R9, R11
+	JB        several
+
+made:
+	ADDQ       R8, R8
+	INCQ       DX
+	DECQ       BX
+	JNZ        bit
+	VPTERNLOGD $0xff, Y0, Y0, Y0
+	ADDQ       $0x00002000, AX
+	INCQ       DI
+	DECQ       SI
+	JNZ        chunk
+	VZEROUPPER
+	RET
+
+// func count1HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count1HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ      (BX), R8
+	PEXTQ     DI, R8, R8
+	PDEPQ     DX, R8, R8
+	MOVWQZX   R8, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	ADDQ      $0x08, BX
+	CMPQ      BX, SI
+	JB        top
+	VMOVDQU64 Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count2HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count2HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ      (BX), R8
+	PEXTQ     DI, R8, R8
+	PDEPQ     DX, R8, R8
+	MOVWQZX   R8, R9
+	VMOVDQU64 (CX)(R9*1), Y1
+	SHRQ      $0x10, R8
+	MOVWQZX   R8, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	ADDQ      $0x08, BX
+	CMPQ      BX, SI
+	JB        top
+	VMOVDQU64 Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count3HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count3HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R8
+	PEXTQ      DI, R8, R8
+	PDEPQ      DX, R8, R8
+	MOVWQZX    R8, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	SHRQ       $0x10, R8
+	MOVWQZX    R8, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	SHRQ       $0x10, R8
+	MOVWQZX    R8, R8
+	VPTERNLOGQ $0x80, 16384(CX)(R8*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count4HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count4HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R8
+	PEXTQ      DI, R8, R8
+	PDEPQ      DX, R8, R8
+	MOVWQZX    R8, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	SHRQ       $0x10, R8
+	MOVWQZX    R8, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	SHRQ       $0x10, R8
+	MOVWQZX    R8, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	SHRQ       $0x10, R8
+	MOVWQZX    R8, R8
+	VPANDQ     24576(CX)(R8*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count5HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count5HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), R8
+	MOVQ      16(DX), R9
+	MOVQ      24(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R10
+	PEXTQ      DI, R10, R10
+	SHRXQ      DX, R10, R11
+	PDEPQ      R9, R11, R11
+	PDEPQ      R8, R10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R10
+	VMOVDQU64  24576(CX)(R10*1), Y2
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count6HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count6HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), R8
+	MOVQ      16(DX), R9
+	MOVQ      24(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R10
+	PEXTQ      DI, R10, R10
+	SHRXQ      DX, R10, R11
+	PDEPQ      R9, R11, R11
+	PDEPQ      R8, R10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R10
+	VMOVDQU64  24576(CX)(R10*1), Y2
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VPANDQ     40960(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count7HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count7HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), R8
+	MOVQ      16(DX), R9
+	MOVQ      24(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R10
+	PEXTQ      DI, R10, R10
+	SHRXQ      DX, R10, R11
+	PDEPQ      R9, R11, R11
+	PDEPQ      R8, R10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R10
+	VMOVDQU64  24576(CX)(R10*1), Y2
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VMOVDQU64  40960(CX)(R10*1), Y2
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count8HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count8HalfAVX512(SB), NOSPLIT, $0-40
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      l+16(FP), DX
+	MOVQ      tops+24(FP), BX
+	MOVQ      n+32(FP), SI
+	VMOVDQU64 (AX), Y0
+	MOVQ      (DX), DI
+	MOVQ      8(DX), R8
+	MOVQ      16(DX), R9
+	MOVQ      24(DX), DX
+	LEAQ      (BX)(SI*8), SI
+
+top:
+	MOVQ       (BX), R10
+	PEXTQ      DI, R10, R10
+	SHRXQ      DX, R10, R11
+	PDEPQ      R9, R11, R11
+	PDEPQ      R8, R10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	SHRQ       $0x10, R10
+	MOVWQZX    R10, R10
+	VMOVDQU64  24576(CX)(R10*1), Y2
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VMOVDQU64  40960(CX)(R10*1), Y2
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Y2, Y1
+	SHRQ       $0x10, R11
+	MOVWQZX    R11, R10
+	VPANDQ     57344(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x08, BX
+	CMPQ       BX, SI
+	JB         top
+	VMOVDQU64  Y0, (AX)
+	VZEROUPPER
+	RET

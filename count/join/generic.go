@@ -64,7 +64,7 @@ func transpose(m *[64]uint64) {
 	}
 }
 
-// tabulateGeneric fills the tables for a layout from the slices of n halves.
+// tabulateGeneric fills the tables for a layout from the slices of n halves. What they say beyond these is not defined.
 func tabulateGeneric(t *tables, s *sliced, l *layout, n int) {
 	bit := 0
 	for k := range l.chunks {
@@ -97,8 +97,9 @@ func wordOf(n int) (w word) {
 	return w
 }
 
-// countGeneric adds to each part of the sum the number of pairs of a top half and a bottom half of that part of the block.
-func countGeneric(sum *word, t *tables, l *layout, tops []uint64) {
+// countGeneric adds to each part of the sum the number of pairs of a top half and a bottom half of that part of the
+// block, of which there are n.
+func countGeneric(sum *word, t *tables, l *layout, tops []uint64, _ int) {
 	var index [maxChunks]uint64
 	for _, m := range tops {
 		live := l.live

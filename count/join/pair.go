@@ -167,8 +167,8 @@ func (c *counter) blocks(all *layouts) (sum uint64) {
 		c.f.slice(c.slices, bottoms)
 		c.f.tabulate(c.tables, c.slices, l, len(bottoms))
 		var more, equal word
-		c.f.count(&more, c.tables, l, tops[:c.more])
-		c.f.count(&equal, c.tables, l, tops[c.more:])
+		c.f.count(&more, c.tables, l, tops[:c.more], len(bottoms))
+		c.f.count(&equal, c.tables, l, tops[c.more:], len(bottoms))
 		for i := range more {
 			sum += more[i] + equal[i]
 			if at+64*i < c.edge {

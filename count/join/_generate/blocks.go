@@ -117,10 +117,18 @@ func slice() {
 	RET()
 }
 
-func tabulate() {
-	TEXT("tabulateAVX512", NOSPLIT, "func(t, s, l, first *byte)")
+// form is a number of bottom halves in a block: all of 512, or up to 256, of which only half of each word is needed.
+type form struct {
+	name, doc string
+	vector    func() VecVirtual
+}
+
+var forms = []form{{"", "", ZMM}, {"Half", " of up to 256 bottom halves", YMM}}
+
+func tabulate(f form) {
+	TEXT("tabulate"+f.name+"AVX512", NOSPLIT, "func(t, s, l, first *byte)")
 	Pragma("noescape")
-	Doc("tabulateAVX512 is tabulateGeneric; first is the entry for no bits of the first chunk.")
+	Doc("tabulate" + f.name + "AVX512 is tabulateGeneric" + f.doc + "; first is the entry for no bits of the first chunk.")
 	t := Load(Param("t"), GP64())
 	s := Load(Param("s"), GP64())
 	l := Load(Param("l"), GP64())
@@ -129,7 +137,7 @@ func tabulate() {
 	MOVQ(Mem{Base: l, Disp: layoutChunks}, chunks)
 	LEAQ(Mem{Base: l, Disp: layoutWidth}, width)
 	ADDQ(Imm(layoutSlice), l)
-	none := ZMM()
+	none := f.vector()
 	VMOVDQU64(Mem{Base: first}, none)
 	Label("chunk")
 	VMOVDQU64(none, Mem{Base: t})
@@ -140,7 +148,7 @@ func tabulate() {
 	at := GP64()
 	MOVBQZX(Mem{Base: l}, at)
 	SHLQ(Imm(6), at)
-	slice := ZMM()
+	slice := f.vector()
 	VMOVDQU64(Mem{Base: s, Index: at, Scale: 1}, slice)
 	from, to, end := GP64(), GP64(), GP64()
 	MOVQ(t, from)
@@ -148,14 +156,14 @@ func tabulate() {
 	MOVQ(to, end)
 	CMPQ(size, Imm(wordSize))
 	JA(LabelRef("several"))
-	x := ZMM()
+	x := f.vector()
 	VPANDNQ(Mem{Base: from}, slice, x)
 	VMOVDQU64(x, Mem{Base: to})
 	JMP(LabelRef("made"))
 	Label("several")
 	Comment("Two at a time.")
 	for i := range 2 {
-		x := ZMM()
+		x := f.vector()
 		VPANDNQ(Mem{Base: from, Disp: i * wordSize}, slice, x)
 		VMOVDQU64(x, Mem{Base: to, Disp: i * wordSize})
 	}
@@ -177,16 +185,16 @@ func tabulate() {
 	RET()
 }
 
-func count(chunks int) {
-	TEXT(fmt.Sprintf("count%dAVX512", chunks), NOSPLIT, "func(sum, t, l *byte, tops *uint64, n int)")
+func count(chunks int, f form) {
+	TEXT(fmt.Sprintf("count%d%sAVX512", chunks, f.name), NOSPLIT, "func(sum, t, l *byte, tops *uint64, n int)")
 	Pragma("noescape")
-	Doc(fmt.Sprintf("count%dAVX512 is countGeneric for a layout of %d chunks, n > 0.", chunks, chunks))
+	Doc(fmt.Sprintf("count%d%sAVX512 is countGeneric for a layout of %d chunks%s, n > 0.", chunks, f.name, chunks, f.doc))
 	sum := Load(Param("sum"), GP64())
 	t := Load(Param("t"), GP64())
 	l := Load(Param("l"), GP64())
 	top := Load(Param("tops"), GP64())
 	n := Load(Param("n"), GP64())
-	acc := ZMM()
+	acc := f.vector()
 	VMOVDQU64(Mem{Base: sum}, acc)
 	live, spread, further, shift := GP64(), GP64(), GP64(), GP64()
 	MOVQ(Mem{Base: l, Disp: layoutLive}, live)
@@ -215,11 +223,11 @@ func count(chunks int) {
 		MOVWQZX(a.As16(), i)
 		return Mem{Base: t, Index: i, Scale: 1, Disp: k * tableSize}
 	}
-	w := ZMM()
+	w := f.vector()
 	VMOVDQU64(entry(0), w)
 	for k := 1; k < chunks; {
 		if k+1 < chunks {
-			x := ZMM()
+			x := f.vector()
 			VMOVDQU64(entry(k), x)
 			VPTERNLOGQ(Imm(0x80), entry(k+1), x, w)
 			k += 2

@@ -10,9 +10,11 @@ func main() {
 	extend()
 	filter()
 	slice()
-	tabulate()
-	for chunks := 1; chunks <= maxChunks; chunks++ {
-		count(chunks)
+	for _, f := range forms {
+		tabulate(f)
+		for chunks := 1; chunks <= maxChunks; chunks++ {
+			count(chunks, f)
+		}
 	}
 	Generate()
 }
