@@ -28,7 +28,11 @@ func NewPlan(n int) *Plan {
 	if n < MinN || n > MaxN {
 		panic("join: no such board size")
 	}
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: n >= splitFrom}
+	return newPlan(n, n >= splitFrom)
+}
+
+func newPlan(n int, split bool) *Plan {
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
