@@ -23,7 +23,9 @@ func BenchmarkStrategies(b *testing.B) {
 }
 
 // BenchmarkUnobserved sets two searches beside the same ones without a word
-// about observers, contexts and paths: what the hooks cost when nobody listens.
+// about observers, contexts and paths, and one beside itself with no word about
+// observers: what can be stopped, and what can be watched, costs when nobody does
+// either.
 func BenchmarkUnobserved(b *testing.B) {
 	const n = 11
 	b.Run("arrays/hooks", func(b *testing.B) {
@@ -31,6 +33,12 @@ func BenchmarkUnobserved(b *testing.B) {
 			if _, err := arrays.Count(context.Background(), n); err != nil {
 				b.Fatal(err)
 			}
+		}
+	})
+	b.Run("arrays/stoppable", func(b *testing.B) {
+		for b.Loop() {
+			s := stoppableArrays{bareArrays{n, make([]int, n), make([]bool, n), make([]bool, 2*n), make([]bool, 2*n)}, context.Background(), 0, n}
+			s.row(0)
 		}
 	})
 	b.Run("arrays/bare", func(b *testing.B) {
@@ -70,6 +78,35 @@ func (s *bareArrays) row(r int) (found uint64) {
 		}
 		s.column[c], s.rising[r+c], s.falling[r-c+s.n-1] = true, true, true
 		s.cols[r] = c
+		found += s.row(r + 1)
+		s.column[c], s.rising[r+c], s.falling[r-c+s.n-1] = false, false, false
+	}
+	return found
+}
+
+// stoppableArrays looks at its context now and then.
+type stoppableArrays struct {
+	bareArrays
+	ctx          context.Context
+	pulse, until int
+}
+
+func (s *stoppableArrays) row(r int) (found uint64) {
+	if r == s.n {
+		return 1
+	}
+	for c := 0; c < s.until; c++ {
+		if s.column[c] || s.rising[r+c] || s.falling[r-c+s.n-1] {
+			continue
+		}
+		s.column[c], s.rising[r+c], s.falling[r-c+s.n-1] = true, true, true
+		s.cols[r] = c
+		if s.pulse--; s.pulse < 0 {
+			s.pulse = nodesPerLook
+			if s.ctx.Err() != nil {
+				s.until = 0
+			}
+		}
 		found += s.row(r + 1)
 		s.column[c], s.rising[r+c], s.falling[r-c+s.n-1] = false, false, false
 	}
