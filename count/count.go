@@ -69,9 +69,8 @@ func (r *Result) Total() *big.Int { return r.Solutions.Big() }
 // All counts the solutions for an n×n board, 0 ≤ n ≤ [MaxN]. A000170.
 //
 // At the end of ctx it returns within 50 ms: what is known, and the cause. Other errors are *[SizeError],
-// *[EngineError] and *[search.KernelError]. The search
-// needs less than 64 MB; the join 30 MB for 18 queens, 70 MB for 20, 200 MB for 22 and 700 MB for 24, and some more for each
-// worker.
+// *[EngineError] and *[search.KernelError]. The search needs less than 64 MB; the join 70 MB for 18 queens, 160 MB for 20,
+// and with two workers 500 MB for 22.
 func All(ctx context.Context, n int, o Options) (Result, error) {
 	kernel, err := search.Choose(o.Kernel)
 	if err != nil {
