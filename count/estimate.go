@@ -28,21 +28,17 @@ type Estimate struct {
 	Low, High float64
 	Samples   int // jobs counted, or runs of importance sampling
 
-	// Nodes is the estimated number of nodes of a full count, and Rate the nodes a second of one worker here. They are
-	// given where a full count is planned, n ≤ 32.
-	Nodes, Rate float64
+	// CoreSeconds is the expected time of a full count with one worker here, by the engine of that name. It is 0 where no full
+	// count is planned, n > 32.
+	CoreSeconds float64
+	Engine      string
 }
 
 // Value is the estimate as a number, +Inf where it is too large for one.
 func (e *Estimate) Value() float64 { return math.Pow(10, e.Log10) }
 
 // Seconds is the expected time of a full count with so many workers as fast as one here; 0 where it is not known.
-func (e *Estimate) Seconds(workers int) float64 {
-	if e.Rate == 0 {
-		return 0
-	}
-	return e.Nodes / e.Rate / float64(workers)
-}
+func (e *Estimate) Seconds(workers int) float64 { return e.CoreSeconds / float64(workers) }
 
 // EstimateOptions say how long to look.
 type EstimateOptions struct {

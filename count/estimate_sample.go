@@ -120,7 +120,17 @@ func estimateBySample(ctx context.Context, n int, o EstimateOptions) (Estimate, 
 		return e, nil
 	}
 	start := time.Now()
-	if e.Rate, err = s.rate(ctx, kernel, o.Time/4); err != nil {
+	engine, err := s.engine(kernel)
+	if err != nil {
+		return e, err
+	}
+	nodesASecond := 0.0
+	if e.Engine = engine.Name(); e.Engine == (searchEngine{}).Name() {
+		nodesASecond, err = s.rate(ctx, kernel, o.Time/4)
+	} else {
+		e.CoreSeconds, err = extrapolate(ctx, engine, n, kernel, o.Time/4)
+	}
+	if err != nil {
 		return e, err
 	}
 	found := strata{random: rand.New(rand.NewPCG(o.Seed, uint64(n)))}
@@ -140,7 +150,10 @@ func estimateBySample(ctx context.Context, n int, o EstimateOptions) (Estimate, 
 	}
 	mean, half := found.mean()
 	e.Log10, e.Low, e.High = math.Log10(mean), max(mean-half, 0), mean+half
-	e.Nodes, _ = nodes.mean()
+	if nodesASecond > 0 {
+		size, _ := nodes.mean()
+		e.CoreSeconds = size / nodesASecond
+	}
 	return e, nil
 }
 
@@ -166,4 +179,39 @@ func (s *sampler) rate(ctx context.Context, kernel *search.Kernel, budget time.D
 		nodes += sub.Nodes
 	}
 	return float64(nodes) / max(time.Since(start).Seconds(), 1e-9), nil
+}
+
+// quickGroups is the largest board of which any engine counts a group in about a second.
+const quickGroups = 22
+
+// engine is the one that would count the board, as long as a look at some of its groups is short; else the search.
+func (s *sampler) engine(kernel *search.Kernel) (Engine, error) {
+	if s.plan.n > quickGroups {
+		return searchEngine{}, nil
+	}
+	return ChooseEngine(s.plan.n, Options{Kernel: kernel.Name()})
+}
+
+// extrapolate times groups of an engine's plan and divides by their predicted share. The first group, in which a runner
+// makes what it needs for all others, does not count.
+func extrapolate(ctx context.Context, engine Engine, n int, kernel *search.Kernel, budget time.Duration) (seconds float64, err error) {
+	plan, err := engine.Plan(ctx, n)
+	if err != nil {
+		return 0, err
+	}
+	runner, groups := plan.Runner(kernel), plan.Groups()
+	step := stride(groups)
+	share, start := 0.0, time.Now()
+	for i := int64(0); i < groups && (i < 4 || time.Since(start) < budget); i++ {
+		group := mulMod(i, step, groups)
+		if _, err := runner.Run(ctx, group); err != nil {
+			return 0, err
+		}
+		if i == 0 {
+			start = time.Now()
+			continue
+		}
+		share += plan.Share(group)
+	}
+	return time.Since(start).Seconds() / max(share, 1e-300), nil
 }

@@ -36,8 +36,8 @@ with all, and with --cores on so many processors like these. The same seed gives
 the same estimate only if the same number of samples fits into the time.
 
 --json prints {"n":20,"method":"sample","log10":10.59,"low":3.8e10,"high":4e10,
-"samples":640,"core_seconds":250}; low and high only with an interval,
-core_seconds only where a full count is possible.`,
+"samples":640,"engine":"join","core_seconds":50}; low and high only with an
+interval, engine and core_seconds only where a full count is possible.`,
 		Example: `  nqueens estimate 20
   nqueens estimate 27 --time 10s --cores 1000
   nqueens estimate 64 --time 5s --seed 7
@@ -87,9 +87,10 @@ func inFull(s count.Estimate, cores int) string {
 	default:
 		fmt.Fprintf(&b, "about %s solutions, 95 %% interval %s to %s (%s)\n", power(s.Log10), power(math.Log10(s.Low)), power(math.Log10(s.High)), samples(s))
 	}
-	if s.Rate > 0 && s.Nodes > 0 {
+	if s.CoreSeconds > 0 {
 		workers := runtime.GOMAXPROCS(0)
-		fmt.Fprintf(&b, "a full count takes about %s with one worker here, %s with %d", long(s.Seconds(1)), long(s.Seconds(workers)), workers)
+		fmt.Fprintf(&b, "a full count by the %s takes about %s with one worker here, %s with %d",
+			s.Engine, long(s.Seconds(1)), long(s.Seconds(workers)), workers)
 		if cores > 0 {
 			fmt.Fprintf(&b, ", %s on %d processors", long(s.Seconds(cores)), cores)
 		}
@@ -127,7 +128,7 @@ func writeEstimateJSON(e *env, s count.Estimate) error {
 		members = append(members, member{"low", s.Low}, member{"high", s.High}, member{"samples", s.Samples})
 	}
 	if seconds := s.Seconds(1); seconds > 0 {
-		members = append(members, member{"core_seconds", seconds})
+		members = append(members, member{"engine", s.Engine}, member{"core_seconds", seconds})
 	}
 	return writeJSON(e.stdout, members...)
 }
