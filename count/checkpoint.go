@@ -11,21 +11,21 @@ import (
 )
 
 // Checkpoint is a file that keeps the groups of a running count, so that a count that was stopped in whatever way goes on
-// where it was. Each group is a line of a ledger, appended when the group is done, and on disk at most syncEvery later.
+// where it was. Each group is a line of a ledger, appended when the group is done, so that the end of the process loses
+// nothing, and synced at most syncEvery later, in case that the machine dies.
 // A line that was being written when the machine died is dropped when the file is opened again; nothing else ever is.
 type Checkpoint struct {
 	head Head
 
 	mu     sync.Mutex
 	file   file
-	out    *bufio.Writer
-	dirty  bool
+	dirty  bool  // written and not synced
 	err    error // the first fault in writing; nothing is written after it
 	quit   chan struct{}
 	synced sync.WaitGroup
 }
 
-// syncEvery bounds the work that is lost when the machine dies.
+// syncEvery bounds the work that is lost when the machine dies, beside the groups that were running.
 const syncEvery = 2 * time.Second
 
 // CheckpointError says what is wrong with a checkpoint file. Err is a *[LedgerError] where the file is not a checkpoint of
@@ -54,7 +54,6 @@ func openCheckpoint(d filesystem, name, program string, plan Plan, part Part) (*
 		}
 		return nil, nil, &CheckpointError{name, err}
 	}
-	c.out = bufio.NewWriter(c.file)
 	c.synced.Add(1)
 	go c.keepSyncing()
 	return c, done, nil
@@ -112,7 +111,7 @@ func (c *Checkpoint) Add(s Subtotal) error {
 	defer c.mu.Unlock()
 	if c.err == nil {
 		c.dirty = true
-		_, c.err = c.out.Write(append(c.head.encodeGroup(s), '\n'))
+		_, c.err = c.file.Write(append(c.head.encodeGroup(s), '\n'))
 	}
 	return c.err
 }
@@ -152,8 +151,6 @@ func (c *Checkpoint) sync() {
 	if c.err != nil || !c.dirty {
 		return
 	}
-	if c.err = c.out.Flush(); c.err == nil {
-		c.err = c.file.Sync()
-	}
+	c.err = c.file.Sync()
 	c.dirty = false
 }
