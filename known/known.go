@@ -19,7 +19,7 @@ func Of(n int) []Value {
 	return []Value{
 		{"all", "solutions", number(allNumbers, n), "OEIS A000170" + finder(n)},
 		{"fundamental", "solutions up to rotation and reflection", number(fundamentalNumbers, n), "OEIS A002562"},
-		{"symmetric", "solutions fixed by the half turn", number(symmetricNumbers, n), "OEIS A032522"},
+		{"symmetric", "solutions fixed by the half turn", number(symmetricNumbers, n), "OEIS A032522, as 8*A002562 - A000170 - 2*A033148"},
 		{"rotation", "solutions fixed by the quarter turn", number(rotationNumbers, n), "OEIS A033148"},
 		{"torus", "solutions whose diagonals wrap around", number(torusNumbers, n), "OEIS A051906"},
 		{"superqueens", "solutions of pieces that move like queen and knight", number(superqueensNumbers, n), "OEIS A051223"},
