@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"iter"
 	"strconv"
 	"strings"
@@ -31,7 +32,8 @@ with several queens. Three bitmaps take 5 bits a row, 1.25 GB for 2000000000
 rows, and as much again at most where lines hold several queens. --giant reads
 any list of numbers so.
 
-Exit code 0: every board is a solution; 1: one is not; 2: unreadable input.
+Exit code 0: every board is a solution; 1: one is not; 2: unreadable input, of
+which verdicts on boards before the fault are printed only if they are many.
 
 --json prints an object a board, one a line:
   {"board":1,"n":4,"valid":false,"queens":4,
@@ -58,7 +60,8 @@ giant board there is no "attacks", but
 		if err != nil || given == nil {
 			return err
 		}
-		c := check{out: bufio.NewWriterSize(e.stdout, 1<<20), base: boards.base(), json: *asJSON}
+		out := &outgrown{w: e.stdout}
+		c := check{out: bufio.NewWriterSize(out, 1<<20), passed: out, base: boards.base(), json: *asJSON}
 		return c.run(cmd.Context(), given)
 	}
 	return cmd
@@ -66,23 +69,36 @@ giant board there is no "attacks", but
 
 // check is one run of the command.
 type check struct {
-	out  *bufio.Writer
-	base int
-	json bool
+	out    *bufio.Writer
+	passed *outgrown // what is behind it
+	base   int
+	json   bool
 
 	number  int // of the board, from 1
 	several bool
 	wrong   bool
 }
 
+// outgrown knows whether anything has been written.
+type outgrown struct {
+	w   io.Writer
+	any bool
+}
+
+func (o *outgrown) Write(p []byte) (int, error) {
+	o.any = true
+	return o.w.Write(p)
+}
+
 // run reads one board ahead, to know whether there are several. A fault in the
-// input leaves stdout empty unless the verdicts before it outgrew the buffer.
+// input leaves stdout empty, unless the verdicts before it outgrew the buffer:
+// then all of them are printed.
 func (c *check) run(ctx context.Context, boards iter.Seq2[board.Placement, error]) error {
 	var last board.Placement
 	have := false
 	for p, err := range boards {
 		if err != nil {
-			if ctx.Err() != nil {
+			if ctx.Err() != nil || c.passed.any {
 				c.out.Flush() // what was checked stands
 			}
 			return err
