@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -97,11 +96,7 @@ the column of the queen in each row, separated by commas or blanks. N is 1 to 24
 		for r := range b {
 			b[r] += first()
 		}
-		return written(json.NewEncoder(e.stdout).Encode(struct {
-			N    int    `json:"n"`
-			Cols []int  `json:"cols"`
-			Rank string `json:"rank"`
-		}{n, b, strconv.FormatUint(place, 10)}))
+		return written(writeJSON(e.stdout, member{"n", n}, member{"cols", b}, member{"rank", decimal(place)}))
 	}
 	return cmd
 }
