@@ -217,11 +217,18 @@ func (c *check) sayJSON(ctx context.Context, p board.Placement) (valid bool, err
 		fmt.Fprintf(c.out, `,"empty_rows":%s`, text)
 	}
 	fmt.Fprint(c.out, `,"attacks":[`)
+	if !valid {
+		if err := c.attacksJSON(ctx, p); err != nil {
+			return false, err
+		}
+	}
+	_, err = fmt.Fprintln(c.out, "]}")
+	return valid, written(err)
+}
+
+func (c *check) attacksJSON(ctx context.Context, p board.Placement) error {
 	pairs := 0
 	for a := range p.Attacks() {
-		if valid {
-			break // there are none: nothing to look for
-		}
 		if pairs > 0 {
 			c.out.WriteByte(',')
 		}
@@ -230,13 +237,12 @@ func (c *check) sayJSON(ctx context.Context, p board.Placement) (valid bool, err
 		_, err := fmt.Fprintf(c.out, `{"a":[%d,%d],"b":[%d,%d],"line":%q,"index":%d}`,
 			first.Row, first.Col, second.Row, second.Col, line.Kind, line.Index)
 		if err != nil {
-			return valid, written(err)
+			return written(err)
 		}
 		if pairs%1024 == 0 && ctx.Err() != nil {
 			c.out.Flush()
-			return valid, ctx.Err()
+			return ctx.Err()
 		}
 	}
-	_, err = fmt.Fprintln(c.out, "]}")
-	return valid, written(err)
+	return nil
 }
