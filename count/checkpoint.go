@@ -84,11 +84,13 @@ func (c *Checkpoint) open(d filesystem, name string, part Part) (done []Subtotal
 	for {
 		start := lines.size
 		line, whole, err := lines.next()
-		if errors.Is(err, io.EOF) || err == nil && !whole {
-			// The end, or a line that was being written when the writer died.
-			return done, c.file.truncate(start)
-		} else if err != nil {
+		switch {
+		case errors.Is(err, io.EOF):
+			return done, nil
+		case err != nil:
 			return nil, err
+		case !whole:
+			return done, c.dropFrom(start)
 		}
 		s, err := c.head.decodeGroup(line)
 		switch {
@@ -102,6 +104,15 @@ func (c *Checkpoint) open(d filesystem, name string, part Part) (done []Subtotal
 		seen[s.Group] = lines.number
 		done = append(done, s)
 	}
+}
+
+// dropFrom takes away the line that was being written when the writer died. It is gone for good before anything takes its
+// place: a machine that dies again might otherwise keep the old beginning of the line and the end of the new one.
+func (c *Checkpoint) dropFrom(start int64) error {
+	if err := c.file.truncate(start); err != nil {
+		return err
+	}
+	return c.file.Sync()
 }
 
 // Add keeps a group. It reports a fault in writing, now or before: then the groups until there are safe and the count
