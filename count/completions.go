@@ -75,40 +75,6 @@ func check(n int, cols []int) error {
 	return nil
 }
 
-// Below counts the solutions that begin with prefix and hold one of the columns 0…col-1 in the row after it: all that come
-// before those with col there, in lexicographic order. Asking so is cheaper than asking for each column.
-func (q *Completions) Below(ctx context.Context, prefix []int, col int) (uint64, error) {
-	r := len(prefix)
-	if err := check(q.n, prefix); err != nil {
-		return 0, err
-	}
-	if r >= q.n || col < 0 || col > q.n {
-		return 0, &PlacementError{q.n, r, col}
-	}
-	var s seed
-	for i, c := range prefix {
-		if c < 0 {
-			return 0, &PlacementError{q.n, i, c}
-		}
-		if s.attacks(q.n, i, c) {
-			return 0, nil
-		}
-		s.place(q.n, i, c)
-	}
-	n := q.n
-	q.shape = search.Shape{Width: n, First: q.shape.First[:0], Second: q.shape.Second[:0]}
-	for i := r + 1; i < n; i++ {
-		q.shape.Second = append(q.shape.Second, search.Row{Index: i, Free: ^uint32(0)})
-	}
-	q.states = q.states[:0]
-	for f := s.open(n, r) & uint32(1<<col-1); f != 0; f &= f - 1 {
-		x := s
-		x.place(n, r, bits.TrailingZeros32(f))
-		q.states = append(q.states, x.view(n, 0, &q.shape))
-	}
-	return q.run(ctx)
-}
-
 // count searches the open rows from the middle one outwards.
 func (q *Completions) count(ctx context.Context, s *seed) (uint64, error) {
 	n := q.n
