@@ -51,9 +51,18 @@ type CodeLine struct {
 const MaxN = 64
 
 // Strategies lists every search in teaching order, from "mark every square"
-// to "three words".
+// to "three words". They are the caller's own.
 func Strategies() []*Strategy {
-	return []*Strategy{&marks, &arrays, &sets, &pairwise, &bitset, &cells, &knight, &dlx, &bitmask}
+	var all []*Strategy
+	for _, s := range []Strategy{marks, arrays, sets, pairwise, bitset, cells, knight, dlx, bitmask} {
+		s.Events = slices.Clone(s.Events)
+		s.Code = slices.Clone(s.Code)
+		for i := range s.Code {
+			s.Code[i].At = slices.Clone(s.Code[i].At)
+		}
+		all = append(all, &s)
+	}
+	return all
 }
 
 // UnknownError says which strategy was asked for and which there are.

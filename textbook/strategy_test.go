@@ -67,7 +67,7 @@ func TestCountsOfLargerBoards(t *testing.T) {
 	}
 	for n := 10; n <= most; n++ {
 		for _, s := range Strategies() {
-			if !s.Complete || s == &cells && n > mostCells {
+			if !s.Complete || s.Name == cells.Name && n > mostCells {
 				continue
 			}
 			if got, err := s.Count(context.Background(), n); err != nil || got != solutions[n] {
@@ -330,7 +330,7 @@ func TestRange(t *testing.T) {
 func TestLargestBoard(t *testing.T) {
 	for _, s := range Strategies() {
 		for _, corner := range []board.Square{{}, {Col: 63}, {Row: 63}, {Row: 63, Col: 63}} {
-			if corner.Row > 0 && s != &cells {
+			if corner.Row > 0 && s.Name != cells.Name {
 				continue
 			}
 			left := 20000
@@ -362,7 +362,7 @@ func TestLargestBoard(t *testing.T) {
 func TestStopsWithItsContext(t *testing.T) {
 	for _, s := range Strategies() {
 		for _, n := range []int{20, 64} {
-			if s == &knight {
+			if s.Name == knight.Name {
 				continue // ends by itself
 			}
 			ctx, cancel := context.WithCancel(context.Background())
