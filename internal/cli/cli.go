@@ -56,14 +56,32 @@ func run(ctx context.Context, args []string, e *env) int {
 	root := rootCommand(e)
 	root.SetArgs(args)
 	root.SetIn(e.stdin)
-	root.SetOut(e.stdout)
+	help := &faultKeeper{w: e.stdout}
+	root.SetOut(help)
 	root.SetErr(e.stderr)
 	err := root.ExecuteContext(ctx)
+	if help.err != nil {
+		err = written(help.err)
+	}
 	code, message := verdict(err)
 	if message != "" {
 		fmt.Fprintf(e.stderr, "nqueens: %s\n", message)
 	}
 	return code
+}
+
+// faultKeeper keeps the first fault in writing, since cobra writes help texts and versions without looking.
+type faultKeeper struct {
+	w   io.Writer
+	err error
+}
+
+func (k *faultKeeper) Write(p []byte) (int, error) {
+	n, err := k.w.Write(p)
+	if k.err == nil {
+		k.err = err
+	}
+	return n, err
 }
 
 func rootCommand(e *env) *cobra.Command {
