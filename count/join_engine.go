@@ -62,7 +62,7 @@ func (p *joinPlan) Runner(k *search.Kernel) Runner {
 	return &joinRunner{p.NewCounter(joinForm(k))}
 }
 
-// joinForm returns the form of the join that fits a kernel. The join has no form of its own for avx2.
+// joinForm returns the form of the join that fits a kernel.
 func joinForm(k *search.Kernel) *join.Form {
 	forms := join.Forms()
 	for _, f := range forms[1:] {

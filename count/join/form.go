@@ -10,10 +10,13 @@ type Form struct {
 	count    func(sum *word, t *tables, l *layout, tops []uint64, n int)
 }
 
-// Name is generic or avx512.
+// Name is generic, avx2 or avx512.
 func (f *Form) Name() string { return f.name }
 
 var generic = &Form{"generic", extendGeneric, filterGeneric, sliceGeneric, tabulateGeneric, countGeneric}
 
 // Forms returns the forms that this processor can run, the slowest first. The first is always generic.
 func Forms() []*Form { return known() }
+
+// atOnce is how many top halves a call of assembly tests, so that none takes as long as a millisecond.
+const atOnce = 1 << 17

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-//go:generate go -C _generate run . -out ../forms_avx512_amd64.s -stubs ../forms_avx512_amd64.go -pkg join
+//go:generate go -C _generate run . -isa avx512 -out ../forms_avx512_amd64.s -stubs ../forms_avx512_amd64.go -pkg join
 
 var avx512 = &Form{
 	"avx512",
@@ -32,12 +32,14 @@ var avx512 = &Form{
 		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
 	},
 	func(sum *word, t *tables, l *layout, tops []uint64, n int) {
-		if len(tops) > 0 {
-			count := counts[l.chunks-1]
-			if n <= block/2 {
-				count = halfCounts[l.chunks-1]
-			}
-			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], len(tops))
+		count := counts[l.chunks-1]
+		if n <= block/2 {
+			count = halfCounts[l.chunks-1]
+		}
+		for len(tops) > 0 {
+			now := min(len(tops), atOnce)
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], now)
+			tops = tops[now:]
 		}
 	},
 }
@@ -53,10 +55,13 @@ var halfCounts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 
 // known returns the forms that this processor can run, the slowest first.
 func known() []*Form {
-	x := &cpu.X86
+	forms, x := []*Form{generic}, &cpu.X86
+	if x.HasAVX2 && x.HasPOPCNT {
+		forms = append(forms, avx2)
+	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&
 		x.HasAVX512VPOPCNTDQ && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT {
-		return []*Form{generic, avx512}
+		forms = append(forms, avx512)
 	}
-	return []*Form{generic}
+	return forms
 }

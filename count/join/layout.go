@@ -22,6 +22,7 @@ type layout struct {
 	chunks int64
 	width  [maxChunks]uint8
 	slice  [maxBits]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
+	squeeze
 }
 
 // layouts are the layouts for two columns of the rows next to the middle line.
@@ -64,6 +65,7 @@ func newLayouts(n, a, b, second int) (all layouts) {
 			l.slice[i] = uint8(2*n - 3 - bits.TrailingZeros64(rest))
 			i++
 		}
+		l.squeeze = l.newSqueeze()
 		all.of[chunks] = l
 	}
 	return all

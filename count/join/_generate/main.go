@@ -2,18 +2,31 @@
 package main
 
 import (
+	"flag"
+
 	. "github.com/mmcloughlin/avo/build"
 )
 
 func main() {
+	isa := flag.String("isa", "avx512", "avx512 or avx2")
+	flag.Parse()
 	ConstraintExpr("!noasm")
-	extend()
-	filter()
-	slice()
+	tabulateForm, countForm := tabulate, count
+	switch *isa {
+	case "avx512":
+		extend()
+		filter()
+		slice()
+	case "avx2":
+		extendAVX2()
+		filterAVX2()
+		sliceAVX2()
+		tabulateForm, countForm = tabulateAVX2, countAVX2
+	}
 	for _, f := range forms {
-		tabulate(f)
+		tabulateForm(f)
 		for chunks := 1; chunks <= maxChunks; chunks++ {
-			count(chunks, f)
+			countForm(chunks, f)
 		}
 	}
 	Generate()
@@ -45,4 +58,9 @@ const (
 	layoutChunks = 32
 	layoutWidth  = 40
 	layoutSlice  = 48
+	layoutDown   = 96
+	layoutFrom   = 128
+	layoutUp     = 144
+
+	squeezes = 4
 )

@@ -1,0 +1,73 @@
+package join
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+// cut does to one mask what the assembly does to four.
+func (s *squeeze) cut(l *layout, mask uint64) (at [maxChunks]int) {
+	mask &= l.live
+	for i, down := range s.down {
+		mask = mask&^down | mask&down>>(1<<i)
+	}
+	for k := range l.chunks {
+		word, shift := k/4, 16*(k%4)
+		low, high := s.from[word]>>shift&0xff, s.from[word]>>(shift+8)&0xff
+		window := mask>>(8*low)&0xff | mask>>(8*high)&0xff<<8
+		at[k] = int(window * (s.up[word] >> shift & 0xffff) >> 1 & (l.spread[word] >> shift & 0xffff))
+	}
+	return at
+}
+
+// TestSqueeze cuts masks with the layouts of all boards: where the entries of a mask are must say which bits it has.
+func TestSqueeze(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 10))
+	for n := MinN; n <= MaxN; n++ {
+		for a := range n {
+			for b := range n {
+				for second := -1; second < n; second++ {
+					all := newLayouts(n, a, b, second)
+					for chunks := all.least; chunks <= all.most; chunks++ {
+						l, mask := all.of[chunks], rnd.Uint64()
+						at := l.cut(l, mask)
+						rest := l.live
+						for k := range chunks {
+							want := 0
+							for i := range l.width[k] {
+								want |= int(mask>>bits.TrailingZeros64(rest)&1) << (6 + i)
+								rest &= rest - 1
+							}
+							if at[k] != want {
+								t.Fatalf("n=%d, columns %d, %d, %d: chunk %d of %d of %b is at %b, not at %b", n, a, b, second, k, chunks, mask, at[k], want)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestManyTops tests more top halves than one call of assembly takes.
+func TestManyTops(t *testing.T) {
+	const n = 20
+	rnd := rand.New(rand.NewPCG(11, 12))
+	list := make([]uint64, atOnce+5)
+	for i := range list {
+		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<(2*(n-1)) - 1)
+	}
+	l := newLayouts(n, 4, 9, -1)
+	for _, f := range Forms()[1:] {
+		var want, got word
+		s, tables := new(sliced), new(tables)
+		f.slice(s, list[:block])
+		f.tabulate(tables, s, l.of[l.least], block)
+		countGeneric(&want, tables, l.of[l.least], list, block)
+		f.count(&got, tables, l.of[l.least], list, block)
+		if got != want || want == (word{}) {
+			t.Errorf("%s: %v, not %v", f.Name(), got, want)
+		}
+	}
+}
