@@ -52,9 +52,9 @@ func BenchmarkForms(b *testing.B) {
 		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25) })
 		bottoms, s, t := thin(block, 0.2), new(sliced), new(tables)
 		work("slice", 1, func() { f.slice(s, bottoms) })
-		all := newLayouts(n, 3, 12, -1)
+		all := newLayouts(n, 5, 12, -1)
 		l := all.choose(tops)
-		list := thin(tops, 0.2)
+		list := thin(tops+slack, 0.2)[:tops]
 		for _, size := range []int{block, block / 2} {
 			work(fmt.Sprintf("tabulate%d", size), all.words[l.chunks], func() { f.tabulate(t, s, l, size) })
 			var sum word

@@ -24,42 +24,42 @@ func sliceAVX2(to *byte, block *uint64, n int)
 //go:noescape
 func tabulateAVX2(t *byte, s *byte, l *byte, first *byte)
 
-// count1AVX2 is countGeneric for a layout of 1 chunks, n > 0.
+// count1AVX2 is countGeneric for a layout of 1 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count1AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count2AVX2 is countGeneric for a layout of 2 chunks, n > 0.
+// count2AVX2 is countGeneric for a layout of 2 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count2AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count3AVX2 is countGeneric for a layout of 3 chunks, n > 0.
+// count3AVX2 is countGeneric for a layout of 3 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count3AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count4AVX2 is countGeneric for a layout of 4 chunks, n > 0.
+// count4AVX2 is countGeneric for a layout of 4 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count4AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count5AVX2 is countGeneric for a layout of 5 chunks, n > 0.
+// count5AVX2 is countGeneric for a layout of 5 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count5AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count6AVX2 is countGeneric for a layout of 6 chunks, n > 0.
+// count6AVX2 is countGeneric for a layout of 6 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count6AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count7AVX2 is countGeneric for a layout of 7 chunks, n > 0.
+// count7AVX2 is countGeneric for a layout of 7 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count7AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count8AVX2 is countGeneric for a layout of 8 chunks, n > 0.
+// count8AVX2 is countGeneric for a layout of 8 chunks, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count8AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
@@ -69,42 +69,42 @@ func count8AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 //go:noescape
 func tabulateHalfAVX2(t *byte, s *byte, l *byte, first *byte)
 
-// count1HalfAVX2 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0.
+// count1HalfAVX2 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count1HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count2HalfAVX2 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0.
+// count2HalfAVX2 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count2HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count3HalfAVX2 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0.
+// count3HalfAVX2 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count3HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count4HalfAVX2 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0.
+// count4HalfAVX2 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count4HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count5HalfAVX2 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0.
+// count5HalfAVX2 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count5HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count6HalfAVX2 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0.
+// count6HalfAVX2 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count6HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count7HalfAVX2 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0.
+// count7HalfAVX2 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count7HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
 
-// count8HalfAVX2 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0.
+// count8HalfAVX2 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
 //
 //go:noescape
 func count8HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)

@@ -453,14 +453,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -485,21 +504,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -675,16 +682,6 @@ DATA second<>+16(SB)/8, $0x0000000000000000
 DATA second<>+24(SB)/8, $0x0808080808080808
 GLOBL second<>(SB), RODATA|NOPTR, $32
 
-DATA lanes<>+0(SB)/8, $0xffffffffffffffff
-DATA lanes<>+8(SB)/8, $0xffffffffffffffff
-DATA lanes<>+16(SB)/8, $0xffffffffffffffff
-DATA lanes<>+24(SB)/8, $0xffffffffffffffff
-DATA lanes<>+32(SB)/8, $0x0000000000000000
-DATA lanes<>+40(SB)/8, $0x0000000000000000
-DATA lanes<>+48(SB)/8, $0x0000000000000000
-DATA lanes<>+56(SB)/8, $0x0000000000000000
-GLOBL lanes<>(SB), RODATA|NOPTR, $64
-
 DATA nibble<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA nibble<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA nibble<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
@@ -729,14 +726,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -761,21 +777,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -992,14 +996,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -1024,21 +1047,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -1270,14 +1281,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -1302,21 +1332,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -1567,14 +1585,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -1604,21 +1646,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -1884,14 +1914,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -1921,21 +1975,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -2216,14 +2258,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -2253,21 +2319,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -2563,14 +2617,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -2600,21 +2678,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y6
 	VMOVDQU number<>+0(SB), Y7
@@ -2972,14 +3038,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -3004,21 +3089,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -3151,14 +3224,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -3183,21 +3275,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -3340,14 +3420,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -3372,21 +3471,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -3539,14 +3626,33 @@ batch:
 	VPADDB       second<>+0(SB), Y5, Y5
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y8
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y3
+	VPMULLW Y6, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU Y3, (R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y8, Y8
+wide:
+	VPAND   (BX), Y0, Y8
 	VPAND   Y1, Y8, Y9
 	VPXOR   Y9, Y8, Y8
 	VPSRLQ  $0x01, Y9, Y9
@@ -3571,21 +3677,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y8
-	VPMASKMOVQ (BX), Y8, Y8
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -3752,14 +3846,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -3789,21 +3907,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -3980,14 +4086,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -4017,21 +4147,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -4218,14 +4336,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -4255,21 +4397,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4
@@ -4466,14 +4596,38 @@ batch:
 	VPADDB       second<>+0(SB), Y8, Y8
 	LEAQ         (SP), R8
 	MOVQ         DI, R9
-	SUBQ         $0x04, R9
-	JLT          few
+	MOVQ         112(DX), R10
+	ORQ          120(DX), R10
+	JNZ          wide
 
-cut:
-	VMOVDQU (BX), Y11
+narrow:
+	VPAND   (BX), Y0, Y3
+	VPAND   Y1, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x01, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPAND   Y2, Y3, Y4
+	VPXOR   Y4, Y3, Y3
+	VPSRLQ  $0x02, Y4, Y4
+	VPOR    Y4, Y3, Y3
+	VPSHUFB Y5, Y3, Y4
+	VPMULLW Y6, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU Y4, (R8)
+	VPSHUFB Y8, Y3, Y3
+	VPMULLW Y9, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+	VPAND   Y10, Y3, Y3
+	VMOVDQU Y3, 512(R8)
+	ADDQ    $0x20, BX
+	ADDQ    $0x20, R8
+	SUBQ    $0x04, R9
+	JG      narrow
+	JMP     cut
 
-squeeze:
-	VPAND   Y0, Y11, Y11
+wide:
+	VPAND   (BX), Y0, Y11
 	VPAND   Y1, Y11, Y12
 	VPXOR   Y12, Y11, Y11
 	VPSRLQ  $0x01, Y12, Y12
@@ -4503,21 +4657,9 @@ squeeze:
 	ADDQ    $0x20, BX
 	ADDQ    $0x20, R8
 	SUBQ    $0x04, R9
-	JGE     cut
+	JG      wide
 
-few:
-	ADDQ $0x04, R9
-	JLE  cut_done
-
-	// The last ones, fewer than four.
-	LEAQ       lanes<>+0(SB), R10
-	NEGQ       R9
-	VMOVDQU    32(R10)(R9*8), Y11
-	VPMASKMOVQ (BX), Y11, Y11
-	XORQ       R9, R9
-	JMP        squeeze
-
-cut_done:
+cut:
 	LEAQ    (SP), R8
 	VMOVDQU nibble<>+0(SB), Y3
 	VMOVDQU number<>+0(SB), Y4

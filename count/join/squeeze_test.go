@@ -54,7 +54,7 @@ func TestSqueeze(t *testing.T) {
 func TestManyTops(t *testing.T) {
 	const n = 20
 	rnd := rand.New(rand.NewPCG(11, 12))
-	list := make([]uint64, atOnce+5)
+	list := make([]uint64, atOnce+5, atOnce+5+slack)
 	for i := range list {
 		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<(2*(n-1)) - 1)
 	}

@@ -166,7 +166,7 @@ func countAVX2(chunks int, f form) {
 	name := fmt.Sprintf("count%d%sAVX2", chunks, f.name)
 	TEXT(name, 0, "func(sum, t, l *byte, tops *uint64, n int)")
 	Pragma("noescape")
-	Doc(fmt.Sprintf("%s is countGeneric for a layout of %d chunks%s, n > 0.", name, chunks, f.doc))
+	Doc(fmt.Sprintf("%s is countGeneric for a layout of %d chunks%s, n > 0. It reads a multiple of four masks.", name, chunks, f.doc))
 	c := &counting{chunks: chunks, frame: AllocLocal(spill + 3*wordSize)}
 	c.sum = Load(Param("sum"), GP64())
 	c.t = Load(Param("t"), GP64())
@@ -250,7 +250,7 @@ func (c *counting) kept(do func(x VecVirtual, at Mem)) {
 }
 
 // cut writes down where the entries for now top halves are in the tables. There may be no PEXT, or a slow one, so squeezes do
-// its work for four masks at a time: in each of them bits go down by a number of places, 1, 2, 4, or 8.
+// its work for four masks at a time: in each of them bits go down by a number of places, 1, 2, 4, or 8. Mostly two will do.
 func (c *counting) cut(now GPVirtual) {
 	broadcast := func(disp int) VecVirtual {
 		x := YMM()
@@ -268,63 +268,41 @@ func (c *counting) cut(now GPVirtual) {
 		from[i], up[i], keep[i] = broadcast(layoutFrom+8*i), broadcast(layoutUp+8*i), broadcast(layoutSpread+8*i)
 		VPADDB(vector("second", func(i int) int { return i & 8 }), from[i], from[i])
 	}
-	to, n, x := GP64(), GP64(), YMM()
+	to, n := GP64(), GP64()
 	LEAQ(c.frame, to)
 	MOVQ(now, n)
-	SUBQ(Imm(4), n)
-	JLT(LabelRef("few"))
-	Label("cut")
-	VMOVDQU(Mem{Base: c.top}, x)
-	Label("squeeze")
-	VPAND(live, x, x)
-	for i, bits := range down {
-		y := YMM()
-		VPAND(bits, x, y)
-		VPXOR(y, x, x)
-		VPSRLQ(Imm(1<<i), y, y)
-		VPOR(y, x, x)
-	}
-	for i := range words {
-		y := YMM()
-		VPSHUFB(from[i], x, y)
-		VPMULLW(up[i], y, y)
-		VPSRLW(Imm(1), y, y)
-		VPAND(keep[i], y, y)
-		VMOVDQU(y, Mem{Base: to, Disp: further * i})
-	}
-	ADDQ(Imm(32), c.top)
-	ADDQ(Imm(32), to)
-	SUBQ(Imm(4), n)
-	JGE(LabelRef("cut"))
-	Label("few")
-	ADDQ(Imm(4), n)
-	JLE(LabelRef("cut_done"))
-	Comment("The last ones, fewer than four.")
-	mask, lanes := YMM(), GP64()
-	LEAQ(lanesMask(), lanes)
-	NEGQ(n)
-	VMOVDQU(Mem{Base: lanes, Index: n, Scale: 8, Disp: 32}, mask)
-	VPMASKMOVQ(Mem{Base: c.top}, mask, x)
-	XORQ(n, n)
-	JMP(LabelRef("squeeze"))
-	Label("cut_done")
-}
-
-// lanesMask chooses i lanes at 8·(4−i).
-func lanesMask() Mem {
-	if m, done := constants["lanes"]; done {
-		return m
-	}
-	m := GLOBL("lanes", RODATA|NOPTR)
-	for i := range 8 {
-		if i < 4 {
-			DATA(8*i, U64(^uint64(0)))
-		} else {
-			DATA(8*i, U64(0))
+	loop := func(name string, down []VecVirtual) {
+		Label(name)
+		x := YMM()
+		VPAND(Mem{Base: c.top}, live, x)
+		for i, bits := range down {
+			y := YMM()
+			VPAND(bits, x, y)
+			VPXOR(y, x, x)
+			VPSRLQ(Imm(1<<i), y, y)
+			VPOR(y, x, x)
 		}
+		for i := range words {
+			y := YMM()
+			VPSHUFB(from[i], x, y)
+			VPMULLW(up[i], y, y)
+			VPSRLW(Imm(1), y, y)
+			VPAND(keep[i], y, y)
+			VMOVDQU(y, Mem{Base: to, Disp: further * i})
+		}
+		ADDQ(Imm(32), c.top)
+		ADDQ(Imm(32), to)
+		SUBQ(Imm(4), n)
+		JG(LabelRef(name))
 	}
-	constants["lanes"] = m
-	return m
+	wide := GP64()
+	MOVQ(Mem{Base: c.l, Disp: layoutDown + 2*8}, wide)
+	ORQ(Mem{Base: c.l, Disp: layoutDown + 3*8}, wide)
+	JNZ(LabelRef("wide"))
+	loop("narrow", down[:2])
+	JMP(LabelRef("cut"))
+	loop("wide", down[:])
+	Label("cut")
 }
 
 // look returns the bottom halves that go together with a top half.
