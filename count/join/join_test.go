@@ -21,10 +21,7 @@ func totalOf(t testing.TB, p *Plan, f *Form) (sum Tally) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sum.Sets += tally.Sets
-		sum.Weight += tally.Weight
-		sum.Solutions += tally.Solutions
-		sum.Halves += tally.Halves
+		sum.add(tally)
 	}
 	return sum
 }
