@@ -81,11 +81,10 @@ func (e *EngineError) Error() string {
 	return fmt.Sprintf("no engine is called %q; there are %s", e.Name, strings.Join(names, ", "))
 }
 
-// ChooseEngine returns the engine that the options name, or without a name the one that counts an n×n board fastest with their
-// kernel. So it may depend on the machine which one that is. The errors are *[EngineError] and *[search.KernelError].
+// ChooseEngine returns the engine that the options name, or without a name the one that counts an n×n board fastest. Which
+// one that is does not depend on the machine. The errors are *[EngineError] and *[search.KernelError].
 func ChooseEngine(n int, o Options) (Engine, error) {
-	kernel, err := search.Choose(o.Kernel)
-	if err != nil {
+	if _, err := search.Choose(o.Kernel); err != nil {
 		return nil, err
 	}
 	for _, g := range Engines() {
@@ -96,7 +95,7 @@ func ChooseEngine(n int, o Options) (Engine, error) {
 	switch {
 	case o.Engine != "":
 		return nil, &EngineError{o.Engine}
-	case joinPays(n, kernel):
+	case joinPays(n):
 		return joinEngine{}, nil
 	}
 	return searchEngine{}, nil

@@ -2,6 +2,7 @@ package count
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"nqueens/count/join"
@@ -20,14 +21,12 @@ func (joinEngine) Plan(_ context.Context, n int) (Plan, error) {
 	return &joinPlan{Plan: join.NewPlan(n)}, nil
 }
 
-// joinFrom is the smallest board that the join counts faster than the search, by the form for avx512. The portable form is the
-// faster one from 16 on, but it is better that a count that was begun with one of them can be gone on with by the other.
+// joinFrom is the smallest board that the join counts faster than the search with every kernel. With avx2 it is the faster one from 18 on, in
+// plain Go from 16 on, but a count that was begun with one kernel is to be gone on with by any other.
 const joinFrom = 19
 
-// joinPays says whether the join is faster than the search with a kernel.
-func joinPays(n int, k *search.Kernel) bool {
-	return joinForm(k).Name() == k.Name() && joinFrom <= n && n <= join.MaxN
-}
+// joinPays says whether the join is faster than the search.
+func joinPays(n int) bool { return joinFrom <= n && n <= join.MaxN }
 
 // joinPlan is the work of the join for one board size. Its jobs are sets of columns.
 type joinPlan struct {
@@ -62,15 +61,17 @@ func (p *joinPlan) Runner(k *search.Kernel) Runner {
 	return &joinRunner{p.NewCounter(joinForm(k))}
 }
 
-// joinForm returns the form of the join that fits a kernel.
+// joinForm returns the form of the join that fits a kernel: of the same name, or the next simpler one where the processor has all that
+// the kernel needs, but not all that the form needs.
 func joinForm(k *search.Kernel) *join.Form {
-	forms := join.Forms()
-	for _, f := range forms[1:] {
-		if f.Name() == k.Name() {
-			return f
+	names := search.KernelNames()
+	var fits *join.Form
+	for _, f := range join.Forms() {
+		if slices.Index(names, f.Name()) <= slices.Index(names, k.Name()) {
+			fits = f
 		}
 	}
-	return forms[0]
+	return fits
 }
 
 type joinRunner struct{ counter *join.Counter }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"nqueens/count/join"
+	"nqueens/count/search"
 )
 
 // TestJoinTotals compares the join with the published numbers and with the search.
@@ -24,6 +25,25 @@ func TestJoinTotals(t *testing.T) {
 			r := total(t, n, Options{Kernel: k, Engine: "join"})
 			if r.Engine != "join" || r.Solutions.String() != fmt.Sprint(solutions[n]) {
 				t.Errorf("%s: n=%d: %v by %s, not %d", k, n, r.Solutions, r.Engine, solutions[n])
+			}
+		}
+	}
+}
+
+// TestJoinForms demands a form of its own for each kernel, and the same engine for all.
+func TestJoinForms(t *testing.T) {
+	for _, k := range search.Kernels() {
+		f := joinForm(k)
+		switch {
+		case f.Name() == k.Name():
+		case k.Name() == "avx512" && f.Name() == "avx2":
+			t.Log("this processor lacks something that the form for avx512 needs")
+		default:
+			t.Errorf("%v has the form %s", k, f.Name())
+		}
+		for n, want := range map[int]string{8: "search", 18: "search", 19: "join", 24: "join", 25: "search"} {
+			if g, err := ChooseEngine(n, Options{Kernel: k.Name()}); err != nil || g.Name() != want {
+				t.Errorf("%v, n=%d: %v, %v, not %s", k, n, g, err, want)
 			}
 		}
 	}
