@@ -1,0 +1,385 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// What a coordinator does while it runs: feed units, take results, answer workers, and look after what got lost.
+
+// note remembers that a unit is in the queue.
+func (c *coordinator) note(u Unit, place uint64) *sent {
+	s := c.sent[u.First]
+	if s == nil {
+		s = &sent{}
+		c.sent[u.First] = s
+	}
+	if place != 0 {
+		s.places = append(s.places, place)
+	}
+	s.at, s.missing = c.now(), false
+	return s
+}
+
+// batch is the number of units put into the queue at once.
+const batch = 256
+
+// feed keeps enough units in the queue.
+func (c *coordinator) feed(ctx context.Context) {
+	if len(c.tally.open) > max(c.pace.ahead-batch, 0) || c.tally.cursor >= c.tally.groups || c.now() < c.feedAt {
+		return
+	}
+	var orders []order
+	for len(orders) < batch && len(c.tally.open) < c.pace.ahead {
+		u, ok := c.tally.next()
+		if !ok {
+			break
+		}
+		orders = append(orders, order{Unit: u, Run: c.store.about.Run})
+	}
+	if len(orders) > 0 {
+		c.send(ctx, orders)
+	}
+}
+
+// ask has a unit counted again, not by those parties.
+func (c *coordinator) ask(ctx context.Context, u Unit, not []string) {
+	c.send(ctx, []order{{Unit: u, Run: c.store.about.Run, Not: not}})
+}
+
+// send puts orders into the queue. Those that do not get in are missed at a later look, and sent again.
+func (c *coordinator) send(ctx context.Context, orders []order) {
+	places, err := c.queue.ask(ctx, orders)
+	for i, o := range orders {
+		c.note(o.Unit, places[i])
+	}
+	c.say(err)
+	if err != nil {
+		c.feedAt = c.now() + time.Second
+	}
+}
+
+// say notes whether the queue works.
+func (c *coordinator) say(err error) {
+	switch {
+	case err == nil:
+		c.trouble = 0
+	case c.trouble == 0:
+		c.trouble = c.now()
+		c.log.Warn("the queue does not work", "error", err)
+	}
+}
+
+// take takes a result in. The error is about what it is written to.
+func (c *coordinator) take(ctx context.Context, m jetstream.Msg) error {
+	worker, ok := from(m.Subject(), resultSubject)
+	var r report
+	if err := decode(m.Data(), &r); err != nil || !ok {
+		c.verdicts[verdictMalformed]++
+		c.log.Warn("a message that is none", "subject", clip(m.Subject()), "error", err)
+		return c.settle(m)
+	}
+	if r.Run != c.store.about.Run {
+		c.verdicts[verdictForeign]++
+		return c.settle(m)
+	}
+	if r.Failed != "" {
+		c.verdicts[verdictFailed]++
+		c.failed++
+		c.log.Warn("a worker failed", "worker", worker, "unit", r.Unit, "reason", clip(r.Failed))
+		if c.tally.isOpen(r.Unit) && c.now()-c.sent[r.First].at > time.Second { // not too often
+			c.ask(ctx, r.Unit, c.tally.excluded(c.tally.open[r.First]))
+		}
+		return c.settle(m)
+	}
+	if err := c.judge(ctx, worker, &r); err != nil {
+		return err // and the result stays where it is
+	}
+	return c.settle(m)
+}
+
+func (c *coordinator) judge(ctx context.Context, worker string, r *report) error {
+	out := c.tally.result(worker, r.Unit, r.subtotals())
+	c.verdicts[out.verdict]++
+	if out.verdict == verdictAccepted || out.verdict == verdictHeld {
+		c.credit(worker, r)
+	}
+	switch out.verdict {
+	case verdictAccepted:
+		if err := c.store.keep(r.Unit, out.by, out.keep); err != nil {
+			return &StoppedError{err}
+		}
+		c.dropOrders(ctx, r.Unit)
+	case verdictHeld:
+		if err := c.store.hold(r.Unit, worker, r.subtotals()); err != nil {
+			return &StoppedError{err}
+		}
+		if len(out.ask) > 1 {
+			c.log.Warn("workers disagree", "unit", r.Unit, "workers", out.ask)
+		}
+		c.ask(ctx, r.Unit, out.ask)
+	}
+	for _, party := range out.outvoted {
+		if err := c.outvote(ctx, party); err != nil {
+			return &StoppedError{err}
+		}
+	}
+	return nil
+}
+
+// credit adds a unit to what a worker has done.
+func (c *coordinator) credit(worker string, r *report) {
+	m := c.roster.hear(worker, c.now())
+	m.units++
+	m.seconds += r.Seconds
+	for _, x := range r.Results {
+		m.nodes += float64(x[3])
+	}
+	m.busy = slices.DeleteFunc(m.busy, func(d doing) bool { return d.Unit == r.Unit })
+	c.roster.took(r.Seconds)
+}
+
+// dropOrders takes what is left of a unit out of the queue, where more than its one order may be.
+func (c *coordinator) dropOrders(ctx context.Context, u Unit) {
+	if s := c.sent[u.First]; s != nil && len(s.places) > 1 {
+		for _, place := range s.places {
+			c.queue.drop(ctx, place)
+		}
+	}
+	delete(c.sent, u.First)
+}
+
+// outvote takes back all that a party did.
+func (c *coordinator) outvote(ctx context.Context, party string) error {
+	again := c.tally.exclude(party)
+	bad, err := c.store.outvote(c.tally, party)
+	if err != nil {
+		return err
+	}
+	groups := int64(0)
+	for _, u := range bad {
+		groups += u.Groups
+	}
+	c.log.Error("a worker is wrong: all it did is counted again", "worker", party, "groups", groups)
+	for name, m := range c.roster.workers {
+		m.outvoted = m.outvoted || c.tally.party(name) == party
+	}
+	for _, u := range again {
+		c.ask(ctx, u, c.tally.excluded(c.tally.open[u.First]))
+	}
+	c.feedAt = 0
+	return nil
+}
+
+// settle takes a result out of the queue.
+func (c *coordinator) settle(m jetstream.Msg) error {
+	_ = m.Ack() // otherwise it comes again, and late
+	return nil
+}
+
+// reply answers a request. Nothing in it can stop the coordinator.
+func (c *coordinator) reply(m *nats.Msg) {
+	if m.Subject == statusSubject {
+		answerTo(m, c.status())
+		return
+	}
+	if worker, ok := from(m.Subject, helloSubject); ok {
+		var h hello
+		if err := decode(m.Data, &h); err != nil {
+			c.verdicts[verdictMalformed]++
+			answerTo(m, welcome{Program: c.o.Program, Refused: err.Error()})
+			return
+		}
+		answerTo(m, c.welcome(worker, &h))
+		return
+	}
+	worker, ok := from(m.Subject, aliveSubject)
+	var a alive
+	if err := decode(m.Data, &a); err != nil || !ok {
+		c.verdicts[verdictMalformed]++
+		return
+	}
+	p := pulse{Run: c.store.about.Run, Done: c.tally.finished(), Refused: c.refused(worker)}
+	if a.Run == p.Run && p.Refused == "" {
+		w := c.roster.hear(worker, c.now())
+		w.kernel, w.cores, w.busy, w.gone = a.Kernel, a.Cores, a.Busy, a.Bye
+		all, _ := c.roster.cores()
+		c.cores = max(c.cores, all)
+	}
+	answerTo(m, p)
+}
+
+func (c *coordinator) welcome(worker string, h *hello) welcome {
+	a := &c.store.about
+	w := welcome{Program: c.o.Program}
+	switch {
+	case h.Program != c.o.Program || h.Format != wireFormat:
+		w.Refused = fmt.Sprintf("this worker is version %s, the coordinator is version %s: both must be the same", h.Program, c.o.Program)
+		c.log.Warn("worker refused", "worker", worker, "version", clip(h.Program))
+	case c.refused(worker) != "":
+		w.Refused = c.refused(worker)
+	default:
+		w.Run, w.N, w.Engine, w.Partition, w.Groups, w.Done = a.Run, a.N, a.Engine, a.Partition, a.Groups, c.tally.finished()
+		m := c.roster.hear(worker, c.now())
+		m.program, m.kernel, m.cores, m.busy = h.Program, h.Kernel, h.Cores, nil
+		c.log.Info("worker", "name", worker, "cores", h.Cores, "kernel", clip(h.Kernel))
+	}
+	return w
+}
+
+// refused says why nothing is taken from a worker; empty: it is.
+func (c *coordinator) refused(worker string) string {
+	if c.tally.outvoted[c.tally.party(worker)] {
+		return "two other workers agree that this one counts wrong: nothing is taken from it any more"
+	}
+	return ""
+}
+
+// tick does what has to be done now and then.
+func (c *coordinator) tick(ctx context.Context) error {
+	if err := c.store.tick(); err != nil {
+		return &StoppedError{err}
+	}
+	if err := c.broken(); err != nil {
+		return &StoppedError{err}
+	}
+	now := c.now()
+	for _, m := range c.roster.lost(now, c.pace.lost) {
+		c.log.Warn("worker lost", "name", m.name, "units", len(m.busy))
+		for _, d := range m.busy {
+			if c.tally.isOpen(d.Unit) {
+				c.failed++
+				c.ask(ctx, d.Unit, c.tally.excluded(c.tally.open[d.First]))
+			}
+		}
+		m.busy = nil
+	}
+	if now >= c.doubleAt {
+		c.doubleAt = now + time.Second
+		c.double(ctx)
+	}
+	if now >= c.sweepAt {
+		c.sweepAt = now + c.pace.sweep
+		c.sweep(ctx)
+	}
+	if now >= c.showAt {
+		c.showAt = now + 250*time.Millisecond
+		s := c.status()
+		if c.o.Progress != nil {
+			c.o.Progress(s)
+		}
+		if c.metrics != nil {
+			c.metrics.show(&s)
+		}
+	}
+	return nil
+}
+
+// broken says why a server of our own cannot go on: its disk is full, mostly.
+func (c *coordinator) broken() error {
+	switch {
+	case c.server == nil:
+		return nil
+	case !c.server.JetStreamEnabled():
+		return errors.New("the queue has stopped: is the disk full?")
+	case c.trouble > 0 && c.now()-c.trouble > time.Minute:
+		return errors.New("the queue takes no units any more: is the disk full?")
+	}
+	return nil
+}
+
+// double has the last units counted a second time where they take long and somebody has nothing to do.
+func (c *coordinator) double(ctx context.Context) {
+	if c.tally.cursor < c.tally.groups || len(c.tally.open) == 0 || len(c.tally.open) > batch {
+		return
+	}
+	slow := c.roster.slow(c.now())
+	if len(slow) == 0 {
+		return
+	}
+	queued, idle, err := c.queue.waiting(ctx)
+	if c.say(err); err != nil || queued > 0 {
+		return
+	}
+	for _, s := range slow {
+		o := c.tally.open[s.First]
+		if idle == 0 {
+			return
+		}
+		if o == nil || o.Unit != s.Unit || c.sent[s.First] == nil || c.sent[s.First].doubled {
+			continue
+		}
+		idle--
+		c.doubled++
+		c.log.Info("doubled", "unit", s.Unit, "worker", s.worker, "seconds", s.seconds)
+		c.ask(ctx, s.Unit, append(c.tally.excluded(o), c.tally.party(s.worker)))
+		c.sent[s.First].doubled = true
+	}
+}
+
+// sweep asks again for open units that are not in the queue any more, though no result has come.
+func (c *coordinator) sweep(ctx context.Context) {
+	if len(c.tally.open) == 0 {
+		return
+	}
+	there, err := c.queue.there(ctx)
+	if c.say(err); err != nil {
+		return
+	}
+	var orders []order
+	for first, o := range c.tally.open {
+		s := c.sent[first]
+		if s != nil && slices.ContainsFunc(s.places, there.has) {
+			s.missing = false
+			continue
+		}
+		if s == nil || s.missing {
+			orders = append(orders, order{Unit: o.Unit, Run: c.store.about.Run, Not: c.tally.excluded(o)})
+		} else {
+			s.missing = true // its result may be on its way
+		}
+		if len(orders) == batch {
+			break
+		}
+	}
+	if len(orders) > 0 {
+		c.log.Warn("units were lost", "units", len(orders))
+		c.failed += int64(len(orders))
+		c.send(ctx, orders)
+	}
+	c.complain()
+}
+
+// complain says that units wait for a worker that is not there.
+func (c *coordinator) complain() {
+	held := c.tally.held()
+	if held == 0 || c.now() < c.complainAt {
+		return
+	}
+	for _, o := range c.tally.open {
+		if len(o.answers) == 0 {
+			continue
+		}
+		not := c.tally.excluded(o)
+		if !slices.ContainsFunc(c.roster.present(), func(m *member) bool { return !slices.Contains(not, c.tally.party(m.name)) }) {
+			c.complainAt = c.now() + 30*time.Second
+			c.log.Warn("units wait for another worker to confirm them", "units", held, "not", strings.Join(not, ", "))
+			return
+		}
+	}
+}
+
+// clip shortens what others have written, for logs.
+func clip(text string) string {
+	if len(text) > 100 {
+		return text[:100] + "…"
+	}
+	return text
+}

@@ -1,0 +1,382 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nqueens/count"
+)
+
+// Options say how to coordinate a count.
+type Options struct {
+	Plan    count.Plan // what is counted
+	Engine  string     // the name of the engine whose plan that is
+	Program string     // version of the program; workers of another one are refused
+
+	Store string // folder of the count: made if there is none, gone on with if there is one
+
+	// Listen is where the embedded server listens, host:port; empty: nowhere, for workers in this process. Beyond loopback the
+	// rest says how the server is protected: see [Prepare].
+	Listen      string
+	Advertise   string // the address that join files lead to; empty: Listen
+	Security    string // folder of keys and join files; empty: one in the store
+	Credentials int    // worker credentials to make; 0: one, or those that are there
+
+	Server *Access // an existing server instead of the embedded one
+
+	Verify      float64 // share of the units that two workers have to agree on, 0…1
+	Cores       int     // processors that are expected to work, to size the units
+	CoreSeconds float64 // expected time of the whole on one processor; 0: not known
+
+	Local    *WorkOptions // workers in this process; nil: none
+	Metrics  string       // address for /metrics and /healthz; empty: none
+	Log      *slog.Logger
+	Progress func(Status) // called about four times a second
+
+	pace pace
+}
+
+// pace is how often things happen. The zero value stands for what is good for machines far apart.
+type pace struct {
+	ackWait time.Duration // a unit without a sign of life for so long goes to another worker
+	alive   time.Duration // between signs of life of a worker
+	lost    time.Duration // a worker that was not heard of for so long is taken for dead
+	sweep   time.Duration // between looks for units that got lost
+	linger  time.Duration // the longest time in which workers are told that the count is done
+	ahead   int           // units cut and not done
+}
+
+func (p pace) orUsual() pace {
+	usual := pace{
+		ackWait: 30 * time.Second, alive: 2 * time.Second, lost: 10 * time.Second, sweep: 10 * time.Second,
+		linger: 5 * time.Second, ahead: 10_000,
+	}
+	if p == (pace{}) {
+		return usual
+	}
+	return p
+}
+
+// Result is the outcome of a count.
+type Result struct {
+	Total   *big.Int
+	Groups  []count.Subtotal // all of them, in no order
+	Resumed int              // groups that were done before
+	Cores   int              // the most that worked at a time
+	Seconds float64          // since this coordinator was started
+}
+
+// longest is how long a unit should take, and fewest how many of them each processor should get.
+const (
+	longest = 10.0 // seconds
+	fewest  = 20
+)
+
+// target is the share of the work that a unit has at most.
+func (o *Options) target() float64 {
+	t := 1 / float64(fewest*max(o.Cores, 1))
+	if o.CoreSeconds > 0 {
+		t = min(t, longest/o.CoreSeconds)
+	}
+	return t
+}
+
+// StoppedError says why a count was stopped that can be gone on with.
+type StoppedError struct{ Err error }
+
+func (e *StoppedError) Error() string { return e.Err.Error() }
+func (e *StoppedError) Unwrap() error { return e.Err }
+
+// Counted reports what a folder counts: N, the engine, and whether it counts anything. The error is a *[StoreError].
+func Counted(store string) (n int, engine string, found bool, err error) {
+	a, found, err := peek(store)
+	return a.N, a.Engine, found, err
+}
+
+// coordinator is one life of a coordinator. All of it belongs to one goroutine.
+type coordinator struct {
+	o      *Options
+	pace   pace
+	log    *slog.Logger
+	start  time.Time
+	tally  *tally
+	store  *store
+	server *embedded // nil: an existing one
+	nc     *nats.Conn
+	queue  *queue
+	roster *roster
+	sent   map[int64]*sent // open units by their first group
+
+	verdicts map[string]int64
+	failed   int64 // units that were not counted by whoever had them first
+	doubled  int64
+	resumed  int
+	cores    int     // the most at a time
+	shareWas float64 // when this life began
+
+	feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
+	trouble                                       time.Duration // since when the queue does not do what it should; 0: it does
+	metrics                                       *metrics
+}
+
+// sent is what is known of a unit on its way.
+type sent struct {
+	places  []uint64 // of its orders in the queue; 0: unknown
+	at      time.Duration
+	doubled bool
+	missing bool // it was not in the queue at the last look
+}
+
+// Coordinate counts with the workers that come. It returns when all is counted, at the end of ctx with its cause, with a
+// *[StoppedError] where what it writes to is full or broken, or else with an error about the options. Whatever stops it, it goes on
+// where it was when it is called with the same options.
+func Coordinate(ctx context.Context, o Options) (result Result, err error) {
+	c := &coordinator{
+		o: &o, pace: o.pace.orUsual(), log: o.Log, start: time.Now(), roster: newRoster(), sent: map[int64]*sent{}, verdicts: map[string]int64{},
+	}
+	if c.log == nil {
+		c.log = slog.New(slog.DiscardHandler)
+	}
+	if err := c.open(ctx); err != nil {
+		return result, errors.Join(err, c.close())
+	}
+	err = c.run(ctx)
+	if err == nil {
+		result, err = c.finish(ctx)
+	}
+	if fault := c.close(); fault != nil && err == nil {
+		err = &StoppedError{fault}
+	}
+	return result, err
+}
+
+// now is the time since the start, by a clock that does not jump.
+func (c *coordinator) now() time.Duration { return time.Since(c.start) }
+
+// open opens the store, the server and the queue.
+func (c *coordinator) open(ctx context.Context) error {
+	o := c.o
+	a, found, err := peek(o.Store)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		a = about{
+			Kind: storeKind, Format: storeFormat, Program: o.Program, N: o.Plan.N(), Engine: o.Engine, Partition: o.Plan.Partition(),
+			Groups: o.Plan.Groups(), Run: randomName(), Secret: randomName(), Target: o.target(),
+		}
+	case a.N != o.Plan.N():
+		return storeFault(o.Store, "it counts N=%d, not N=%d", a.N, o.Plan.N())
+	case a.Engine != o.Engine || a.Partition != o.Plan.Partition() || a.Groups != o.Plan.Groups():
+		return storeFault(o.Store, "it counts with the engine %s, partition %s, %d groups, not with %s, %s, %d",
+			a.Engine, a.Partition, a.Groups, o.Engine, o.Plan.Partition(), o.Plan.Groups())
+	}
+	protection, err := c.protection()
+	if err != nil {
+		return err
+	}
+	c.tally = newTally(cutter{o.Plan, a.Target}, o.Verify, a.Secret, protection == nil || len(protection.users) == 2)
+	if c.store, err = openStore(o.Store, a, o.Plan, c.tally); err != nil {
+		return err
+	}
+	c.resumed = int(c.tally.done.size())
+	c.shareWas = c.tally.share
+	if err := c.connect(ctx, protection); err != nil {
+		return err
+	}
+	if c.queue, err = openQueue(ctx, c.nc, a.Run, c.pace.ackWait); err != nil {
+		return err
+	}
+	if err := c.recover(ctx); err != nil {
+		return err
+	}
+	if o.Metrics != "" {
+		if c.metrics, err = serveMetrics(o.Metrics, c.log); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// protection opens what protects the server, where it listens beyond this machine.
+func (c *coordinator) protection() (*security, error) {
+	o := c.o
+	if o.Server != nil || o.Listen == "" || onLoopback(o.Listen) {
+		return nil, nil
+	}
+	dir := o.Security
+	if dir == "" {
+		dir = filepath.Join(o.Store, "security")
+	}
+	s, err := secure(dir, o.Advertise, o.Credentials)
+	if err == nil {
+		c.log.Info("join files", "folder", dir)
+	}
+	return s, err
+}
+
+func (c *coordinator) connect(ctx context.Context, protection *security) (err error) {
+	if c.o.Server != nil {
+		c.nc, err = c.o.Server.connect(ctx, "nqueens coordinator", c.log)
+		return err
+	}
+	if c.server, err = serve(c.o.Store, c.o.Listen, protection, c.log); err != nil {
+		return err
+	}
+	if c.o.Listen != "" {
+		c.log.Info("listening", "address", c.server.address(), "tls", protection != nil)
+	}
+	c.nc, err = c.server.connect()
+	return err
+}
+
+// recover takes over the units that are in the queue from an earlier life, so that what workers count now is not in vain.
+func (c *coordinator) recover(ctx context.Context) error {
+	var drop []uint64
+	if err := c.queue.left(ctx, func(place uint64, o order, err error) {
+		if err == nil && o.Run == c.store.about.Run && (c.tally.isOpen(o.Unit) || c.tally.adopt(o.Unit)) {
+			c.note(o.Unit, place)
+			return
+		}
+		drop = append(drop, place)
+	}); err != nil {
+		return err
+	}
+	for _, place := range drop {
+		c.queue.drop(ctx, place)
+	}
+	for _, u := range c.tally.open { // held, and asked for no more
+		if c.sent[u.First] == nil {
+			c.ask(ctx, u.Unit, c.tally.excluded(u))
+		}
+	}
+	if c.resumed > 0 || len(c.tally.open) > 0 {
+		c.log.Info("going on", "groups", c.resumed, "of", c.tally.groups, "units on their way", len(c.tally.open))
+	}
+	return nil
+}
+
+// run takes results in until all is counted.
+func (c *coordinator) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	found, requests := make(chan jetstream.Msg, 512), make(chan *nats.Msg, 4096)
+	for _, subject := range []string{helloSubject + ".*.*", aliveSubject + ".*.*", statusSubject} {
+		sub, err := c.nc.ChanSubscribe(subject, requests)
+		if err != nil {
+			return &QueueError{subject, err}
+		}
+		defer sub.Unsubscribe()
+	}
+	reading := make(chan struct{})
+	go func() {
+		defer close(reading)
+		c.queue.read(ctx, found)
+	}()
+	defer func() { cancel(nil); <-reading }()
+	if c.o.Local != nil {
+		wait := c.workHere(ctx, cancel)
+		defer wait()
+	}
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for !c.tally.finished() {
+		c.feed(ctx)
+		var err error
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case m := <-found:
+			err = c.take(ctx, m)
+		case m := <-requests:
+			c.reply(m)
+		case <-tick.C:
+			err = c.tick(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c.farewell(ctx, requests)
+	return nil
+}
+
+// workHere starts the workers in this process.
+func (c *coordinator) workHere(ctx context.Context, cancel context.CancelCauseFunc) (wait func()) {
+	o := *c.o.Local
+	o.Access = Access{inProcess: c.server}
+	o.Log, o.Program, o.pace = c.log, c.o.Program, c.pace
+	o.Plan = func(string, int) (count.Plan, error) { return c.o.Plan, nil }
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := Work(ctx, o); err != nil && ctx.Err() == nil {
+			cancel(err)
+		}
+	}()
+	return func() { cancel(nil); <-done }
+}
+
+// farewell tells the workers that the count is done, until they have all gone.
+func (c *coordinator) farewell(ctx context.Context, requests <-chan *nats.Msg) {
+	_ = c.nc.Publish(newsSubject, encode(pulse{Run: c.store.about.Run, Done: true})) // else they hear it when they ask
+	limit := time.NewTimer(c.pace.linger)
+	defer limit.Stop()
+	for len(c.roster.present()) > 0 {
+		select {
+		case m := <-requests:
+			c.reply(m)
+		case <-limit.C:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// finish reads the results from the disk again and adds them up.
+func (c *coordinator) finish(ctx context.Context) (Result, error) {
+	r := Result{Resumed: c.resumed, Cores: c.cores, Seconds: c.now().Seconds()}
+	var err error
+	if r.Groups, err = c.store.all(); err != nil {
+		return r, &StoppedError{err}
+	}
+	if int64(len(r.Groups)) != c.tally.groups {
+		return r, &StoppedError{fmt.Errorf("the ledger holds %d groups, there are %d", len(r.Groups), c.tally.groups)}
+	}
+	var total count.Sum
+	for _, s := range r.Groups {
+		total.Add(s.Completions)
+	}
+	r.Total = total.Big()
+	if c.server == nil {
+		c.queue.remove(ctx)
+	}
+	c.log.Info("done", "total", r.Total)
+	return r, nil
+}
+
+// close leaves everything as it should be found again.
+func (c *coordinator) close() (err error) {
+	if c.store != nil {
+		err = c.store.close() // first: it is what counts
+	}
+	if c.metrics != nil {
+		c.metrics.close()
+	}
+	if c.nc != nil {
+		c.nc.Close()
+	}
+	if c.server != nil {
+		c.server.stop()
+	}
+	return err
+}

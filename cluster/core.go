@@ -1,0 +1,181 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"nqueens/count"
+)
+
+// core counts units one after the other, until the end of ctx.
+func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
+	runner := plan.Runner(w.o.Kernel)
+	for refused := 0; ctx.Err() == nil; {
+		m := w.pull(ctx)
+		if m == nil {
+			continue
+		}
+		t := &task{reply: m.Reply, started: time.Now()}
+		switch err := decode(m.Data, &t.order); {
+		case err != nil:
+			w.log.Warn("a unit that is none", "error", err)
+			w.nc.Publish(m.Reply, []byte("+TERM"))
+			continue
+		case t.Run != run || t.end() > plan.Groups(): // of another count; the coordinator will say so
+			w.handBack(m.Reply, time.Second)
+			sleep(ctx, time.Second)
+			continue
+		case w.excluded(t.Not):
+			w.handBack(m.Reply, time.Duration(100+rand.IntN(200))*time.Millisecond<<min(refused, 4))
+			refused++
+			continue
+		}
+		refused = 0
+		w.do(ctx, runner, t)
+	}
+}
+
+// excluded says whether others have to count a unit.
+func (w *worker) excluded(not []string) bool {
+	credential, _, _ := strings.Cut(w.id, ".")
+	return slices.Contains(not, w.id) || slices.Contains(not, credential)
+}
+
+// do counts a unit and reports it. At the end of ctx it is handed back.
+func (w *worker) do(ctx context.Context, runner count.Runner, t *task) {
+	w.mu.Lock()
+	w.busy[t] = true
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		delete(w.busy, t)
+		w.mu.Unlock()
+	}()
+	r := report{Unit: t.Unit, Run: t.Run}
+	subs, err := w.countUnit(ctx, runner, t.Unit)
+	if ctx.Err() != nil {
+		w.handBack(t.reply, 0)
+		return
+	}
+	if r.Seconds = time.Since(t.started).Seconds(); err != nil {
+		r.Failed = clip(err.Error())
+	} else {
+		r.Results = results(subs)
+	}
+	if w.deliver(ctx, &r) {
+		w.nc.Publish(t.reply, []byte("+ACK"))
+		atomic.AddInt64(&w.units, 1)
+	}
+}
+
+// countUnit runs the groups of a unit. A runner that panics has failed, which is no reason to take other units with it.
+func (w *worker) countUnit(ctx context.Context, runner count.Runner, u Unit) (subs []count.Subtotal, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the engine panicked: %v", p)
+		}
+	}()
+	for g := u.First; g < u.end(); g++ {
+		s, err := runner.Run(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		if w.o.Tamper != nil {
+			s = w.o.Tamper(s)
+		}
+		subs = append(subs, s)
+	}
+	return subs, nil
+}
+
+// deliver reports a unit until the server has it for sure.
+func (w *worker) deliver(ctx context.Context, r *report) bool {
+	text := encode(r)
+	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
+		asking, cancel := context.WithTimeout(ctx, apiTime)
+		m, err := w.nc.RequestWithContext(asking, resultSubject+"."+w.id, text)
+		cancel()
+		if err == nil && !strings.Contains(string(m.Data), `"error"`) && strings.Contains(string(m.Data), `"stream"`) {
+			return true
+		}
+		if err == nil {
+			w.log.Warn("the server does not take a result", "answer", clip(string(m.Data)))
+		}
+		if !sleep(ctx, wait) {
+			return false
+		}
+	}
+}
+
+// handBack gives a unit back, to be given to others after a while.
+func (w *worker) handBack(reply string, after time.Duration) {
+	text := "-NAK"
+	if after > 0 {
+		text = fmt.Sprintf(`-NAK {"delay": %d}`, after.Nanoseconds())
+	}
+	w.nc.Publish(reply, []byte(text))
+}
+
+const (
+	pullTime  = 5 * time.Second // that a question for a unit waits at the server
+	pullGrace = 2 * time.Second // and then on its way
+)
+
+// pull asks for one unit and waits for it; nil: there was none. Each question has an address of its own, which is given up
+// afterwards: then the server gives the unit to somebody else.
+func (w *worker) pull(ctx context.Context) *nats.Msg {
+	address, arrived := w.nc.NewInbox(), make(chan *nats.Msg, 4)
+	sub, err := w.nc.ChanSubscribe(address, arrived)
+	if err == nil {
+		defer w.giveUp(sub, arrived)
+		question := fmt.Sprintf(`{"batch":1,"expires":%d}`, pullTime.Nanoseconds())
+		err = w.nc.PublishRequest(pullSubject, address, []byte(question))
+	}
+	if err != nil {
+		sleep(ctx, time.Second)
+		return nil
+	}
+	limit := time.NewTimer(pullTime + pullGrace)
+	defer limit.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-limit.C:
+			return nil
+		case m := <-arrived:
+			switch m.Header.Get("Status") {
+			case "":
+				return m
+			case "100": // still there
+			case "404", "408": // nothing to do at the moment
+				return nil
+			default: // the server has no such queue, at the moment
+				sleep(ctx, time.Duration(500+rand.IntN(1000))*time.Millisecond)
+				return nil
+			}
+		}
+	}
+}
+
+// giveUp hands back what arrives after all.
+func (w *worker) giveUp(sub *nats.Subscription, arrived <-chan *nats.Msg) {
+	sub.Unsubscribe()
+	for {
+		select {
+		case m := <-arrived:
+			if m.Header.Get("Status") == "" {
+				w.handBack(m.Reply, 0)
+			}
+		default:
+			return
+		}
+	}
+}

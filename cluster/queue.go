@@ -1,0 +1,240 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// queue is the coordinator's side of the two streams: units on their way to workers, and results on their way back.
+type queue struct {
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	units   jetstream.Stream
+	results jetstream.Consumer
+}
+
+// apiTime bounds a call to the server.
+const apiTime = 5 * time.Second
+
+// QueueError says what the server did not do.
+type QueueError struct {
+	What string
+	Err  error
+}
+
+func (e *QueueError) Error() string { return fmt.Sprintf("queue: %s: %v", e.What, e.Err) }
+func (e *QueueError) Unwrap() error { return e.Err }
+
+// openQueue makes the streams, or takes those of this run that are there. A server that carries another count is left alone.
+func openQueue(ctx context.Context, nc *nats.Conn, run string, ackWait time.Duration) (*queue, error) {
+	q := &queue{nc: nc}
+	var err error
+	if q.js, err = jetstream.New(nc); err != nil {
+		return nil, &QueueError{"JetStream", err}
+	}
+	label := "nqueens run " + run
+	for _, name := range []string{unitStream, resultStream} {
+		c, cancel := context.WithTimeout(ctx, apiTime)
+		old, err := q.js.Stream(c, name)
+		cancel()
+		if err == nil && old.CachedInfo().Config.Description != label {
+			return nil, &QueueError{name, fmt.Errorf("this server carries another count (%s): remove its streams %s and %s if that has ended",
+				old.CachedInfo().Config.Description, unitStream, resultStream)}
+		}
+	}
+	if q.units, err = q.stream(ctx, jetstream.StreamConfig{
+		Name: unitStream, Subjects: []string{unitSubject}, Description: label, Retention: jetstream.WorkQueuePolicy,
+		Storage: jetstream.FileStorage, MaxMsgSize: 8 << 10, MaxMsgs: 1 << 20, MaxBytes: 1 << 30, Discard: jetstream.DiscardNew,
+	}); err != nil {
+		return nil, err
+	}
+	if _, err = q.consumer(ctx, q.units, jetstream.ConsumerConfig{
+		Durable: unitConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
+		MaxAckPending: 1 << 16, MaxWaiting: 1 << 16,
+	}); err != nil {
+		return nil, err
+	}
+	s, err := q.stream(ctx, jetstream.StreamConfig{
+		Name: resultStream, Subjects: []string{resultSubject + ".*.*"}, Description: label, Retention: jetstream.WorkQueuePolicy,
+		Storage: jetstream.FileStorage, MaxMsgSize: maxMessage, MaxMsgs: 1 << 20, MaxBytes: 1 << 30, Discard: jetstream.DiscardNew,
+	})
+	if err != nil {
+		return nil, err
+	}
+	q.results, err = q.consumer(ctx, s, jetstream.ConsumerConfig{
+		Durable: resultReader, AckPolicy: jetstream.AckExplicitPolicy, AckWait: time.Minute, MaxDeliver: -1, MaxAckPending: 2000,
+	})
+	return q, err
+}
+
+func (q *queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	s, err := q.js.CreateOrUpdateStream(ctx, c)
+	if err != nil {
+		return nil, &QueueError{c.Name, err}
+	}
+	return s, nil
+}
+
+func (q *queue) consumer(ctx context.Context, s jetstream.Stream, c jetstream.ConsumerConfig) (jetstream.Consumer, error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	consumer, err := s.CreateOrUpdateConsumer(ctx, c)
+	if err != nil {
+		return nil, &QueueError{c.Durable, err}
+	}
+	return consumer, nil
+}
+
+// left hands each order that is still in the queue to use, with its place. It may be on its way or with a worker.
+func (q *queue) left(ctx context.Context, use func(sequence uint64, o order, err error)) error {
+	there, err := q.there(ctx)
+	if err != nil {
+		return err
+	}
+	for seq := there.first; seq <= there.last; seq++ {
+		if !there.has(seq) {
+			continue
+		}
+		c, cancel := context.WithTimeout(ctx, apiTime)
+		m, err := q.units.GetMsg(c, seq)
+		cancel()
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			continue // acknowledged in between
+		} else if err != nil {
+			return &QueueError{"reading units", err}
+		}
+		var o order
+		err = decode(m.Data, &o)
+		use(seq, o, err)
+	}
+	return nil
+}
+
+// present says which messages of the unit stream are there.
+type present struct {
+	first, last uint64
+	gone        []uint64 // between them, ascending
+}
+
+func (p *present) has(seq uint64) bool {
+	if seq < p.first || seq > p.last {
+		return false
+	}
+	_, gone := slices.BinarySearch(p.gone, seq)
+	return !gone
+}
+
+// there asks the server which units it has.
+func (q *queue) there(ctx context.Context) (*present, error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	info, err := q.units.Info(ctx, jetstream.WithDeletedDetails(true))
+	if err != nil {
+		return nil, &QueueError{"units", err}
+	}
+	p := &present{first: info.State.FirstSeq, last: info.State.LastSeq, gone: info.State.Deleted}
+	slices.Sort(p.gone)
+	return p, nil
+}
+
+// ask puts orders into the queue and returns their places, 0 for those that did not get in.
+func (q *queue) ask(ctx context.Context, orders []order) (places []uint64, err error) {
+	places = make([]uint64, len(orders))
+	futures := make([]jetstream.PubAckFuture, len(orders))
+	for i, o := range orders {
+		var e error
+		if futures[i], e = q.js.PublishAsync(unitSubject, encode(o)); e != nil {
+			err = errors.Join(err, e)
+			break
+		}
+	}
+	limit := time.NewTimer(apiTime)
+	defer limit.Stop()
+	for i, f := range futures {
+		if f == nil {
+			break
+		}
+		select {
+		case ack := <-f.Ok():
+			places[i] = ack.Sequence
+		case e := <-f.Err():
+			err = e
+		case <-limit.C:
+			return places, &QueueError{"units", errors.New("the server does not answer")}
+		case <-ctx.Done():
+			return places, context.Cause(ctx)
+		}
+	}
+	if err != nil {
+		return places, &QueueError{"units", err}
+	}
+	return places, nil
+}
+
+// drop takes an order out of the queue, if it is there.
+func (q *queue) drop(ctx context.Context, place uint64) {
+	if place == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	_ = q.units.DeleteMsg(ctx, place) // it was taken: then its result comes late
+}
+
+// waiting is how many units nobody works on yet, and how many workers wait for one.
+func (q *queue) waiting(ctx context.Context) (units, pulls int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	c, err := q.units.Consumer(ctx, unitConsumer)
+	if err != nil {
+		return 0, 0, &QueueError{"workers", err}
+	}
+	info := c.CachedInfo()
+	return int(info.NumPending), info.NumWaiting, nil
+}
+
+// read passes results on until the end of ctx. A server that does not answer is asked again.
+func (q *queue) read(ctx context.Context, to chan<- jetstream.Msg) {
+	for ctx.Err() == nil {
+		fetching, cancel := context.WithTimeout(ctx, 2*time.Second)
+		batch, err := q.results.Fetch(256, jetstream.FetchContext(fetching))
+		if err == nil {
+			for m := range batch.Messages() {
+				select {
+				case to <- m:
+				case <-ctx.Done():
+				}
+			}
+			err = batch.Error()
+		}
+		late := fetching.Err() != nil
+		cancel()
+		if err != nil && !late {
+			sleep(ctx, 500*time.Millisecond)
+		}
+	}
+}
+
+// remove takes the streams from a server that is not ours alone.
+func (q *queue) remove(ctx context.Context) {
+	for _, name := range []string{unitStream, resultStream} {
+		c, cancel := context.WithTimeout(ctx, apiTime)
+		_ = q.js.DeleteStream(c, name)
+		cancel()
+	}
+}
+
+// answer replies to a request of another process.
+func answerTo(m *nats.Msg, reply any) {
+	if m.Reply != "" {
+		_ = m.Respond(encode(reply)) // who asked asks again
+	}
+}

@@ -1,0 +1,141 @@
+package cluster
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// embedded is a NATS server in this process, with its queue in the folder of the count.
+type embedded struct {
+	*server.Server
+	password string // of the coordinator, for this life of the server
+}
+
+// local is the credential of everybody on this machine, where a server listens to nobody else.
+const local = "local"
+
+// ListenError says why a server does not come up at an address.
+type ListenError struct {
+	Address string
+	Err     error
+}
+
+func (e *ListenError) Error() string { return fmt.Sprintf("listen on %s: %v", e.Address, e.Err) }
+func (e *ListenError) Unwrap() error { return e.Err }
+
+// serve starts a server. Without an address it serves this process only. Without security everybody who reaches it is
+// local.
+func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error) {
+	e := &embedded{password: randomName()}
+	o := &server.Options{
+		ServerName: "nqueens", NoSigs: true, NoLog: true, DontListen: address == "",
+		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncInterval: time.Second,
+		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 8 << 30,
+		MaxPayload: 4 * maxMessage, MaxControlLine: 4 << 10, MaxPending: 64 << 20,
+		PingInterval: 10 * time.Second, MaxPingsOut: 2,
+		Users: []*server.User{{Username: "coordinator", Password: e.password}},
+	}
+	if address != "" {
+		host, port, err := net.SplitHostPort(address)
+		if err == nil {
+			o.Port, err = strconv.Atoi(port)
+		}
+		if err != nil {
+			return nil, &AddressError{address}
+		}
+		if o.Host = host; host == "" {
+			o.Host = "0.0.0.0"
+		}
+		if o.Port == 0 {
+			o.Port = server.RANDOM_PORT
+		}
+		// What goes wrong with the address comes up here, not in the depths of the server.
+		probe, err := net.Listen("tcp", address)
+		if err != nil {
+			var op *net.OpError
+			if errors.As(err, &op) {
+				err = op.Err
+			}
+			return nil, &ListenError{address, err}
+		}
+		probe.Close()
+	}
+	switch {
+	case s != nil:
+		o.TLS = true
+		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{s.certificate}, MinVersion: tls.VersionTLS13}
+		o.TLSTimeout, o.AuthTimeout = 10, 12
+		for _, u := range s.users {
+			may := workerMay
+			if u.Name == observer {
+				may = observerMay
+			}
+			o.Users = append(o.Users, limited(u, may))
+		}
+	case address != "":
+		u := limited(user{local, randomName()}, workerMay)
+		u.Permissions.Publish.Allow = append(u.Permissions.Publish.Allow, statusSubject)
+		o.Users = append(o.Users, u)
+		o.NoAuthUser = local
+	}
+	var err error
+	if e.Server, err = server.NewServer(o); err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
+	e.SetLogger(serverLog{log}, false, false)
+	e.Start()
+	if !e.ReadyForConnections(20 * time.Second) {
+		e.stop()
+		return nil, fmt.Errorf("queue: the server does not come up in %s", o.StoreDir)
+	}
+	return e, nil
+}
+
+func limited(u user, may func(string) (publish, subscribe []string)) *server.User {
+	publish, subscribe := may(u.Name)
+	return &server.User{Username: u.Name, Password: u.Password, Permissions: &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
+	}}
+}
+
+// connect is the connection of the coordinator to the server in its process.
+func (e *embedded) connect(o ...nats.Option) (*nats.Conn, error) {
+	return nats.Connect("", append(o, nats.InProcessServer(e), nats.UserInfo("coordinator", e.password))...)
+}
+
+// address is where the server listens.
+func (e *embedded) address() string { return e.Addr().String() }
+
+func (e *embedded) stop() {
+	e.Shutdown()
+	e.WaitForShutdown()
+}
+
+// serverLog passes on what the server logs. Its notices are about itself and not of interest.
+type serverLog struct{ log *slog.Logger }
+
+func (l serverLog) Noticef(format string, v ...any) {}
+func (l serverLog) Debugf(format string, v ...any)  {}
+func (l serverLog) Tracef(format string, v ...any)  {}
+
+func (l serverLog) Warnf(format string, v ...any) {
+	l.log.Debug("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
+}
+
+func (l serverLog) Errorf(format string, v ...any) {
+	l.log.Warn("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
+}
+
+func (l serverLog) Fatalf(format string, v ...any) {
+	l.log.Error("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
+}
