@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/big"
-	"path/filepath"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -71,6 +70,7 @@ type Result struct {
 	Groups  []count.Subtotal // all of them, in no order
 	Resumed int              // groups that were done before
 	Cores   int              // the most that worked at a time
+	Kernels string           // of the workers
 	Seconds float64          // since this coordinator was started
 }
 
@@ -208,15 +208,11 @@ func (c *coordinator) open(ctx context.Context) error {
 
 // protection opens what protects the server, where it listens beyond this machine.
 func (c *coordinator) protection() (*security, error) {
-	o := c.o
-	if o.Server != nil || o.Listen == "" || onLoopback(o.Listen) {
+	if c.o.Server != nil || c.o.Listen == "" || onLoopback(c.o.Listen) {
 		return nil, nil
 	}
-	dir := o.Security
-	if dir == "" {
-		dir = filepath.Join(o.Store, "security")
-	}
-	s, err := secure(dir, o.Advertise, o.Credentials)
+	dir := c.o.securityFolder()
+	s, err := secure(dir, c.o)
 	if err == nil {
 		c.log.Info("join files", "folder", dir)
 	}
@@ -344,7 +340,7 @@ func (c *coordinator) farewell(ctx context.Context, requests <-chan *nats.Msg) {
 
 // finish reads the results from the disk again and adds them up.
 func (c *coordinator) finish(ctx context.Context) (Result, error) {
-	r := Result{Resumed: c.resumed, Cores: c.cores, Seconds: c.now().Seconds()}
+	r := Result{Resumed: c.resumed, Cores: c.cores, Kernels: c.roster.kernels(), Seconds: c.now().Seconds()}
 	var err error
 	if r.Groups, err = c.store.all(); err != nil {
 		return r, &StoppedError{err}

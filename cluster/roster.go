@@ -3,6 +3,7 @@ package cluster
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -127,4 +128,16 @@ type straggler struct {
 	Unit
 	worker  string
 	seconds float64
+}
+
+// kernels are the names of the kernels of all workers that did something.
+func (r *roster) kernels() string {
+	var list []string
+	for _, m := range r.workers {
+		if m.units > 0 && !m.outvoted && !slices.Contains(list, m.kernel) {
+			list = append(list, m.kernel)
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(list, ",")
 }

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/big"
+	"net"
 	"os"
 	"path/filepath"
 	"time"
@@ -51,23 +52,45 @@ type SecurityError struct {
 func (e *SecurityError) Error() string { return fmt.Sprintf("security folder %s: %v", e.Dir, e.Err) }
 func (e *SecurityError) Unwrap() error { return e.Err }
 
-// Prepare makes the folder of keys and join files for a coordinator that will be found at an address, host:port, with so
-// many credentials for workers. A folder that is there already is left alone; that it has other join files is an error.
-func Prepare(dir, address string, credentials int) error {
-	_, err := secure(dir, address, credentials)
-	return err
+// Prepare makes the folder of keys and join files for a coordinator with these options. A folder that is there
+// already is left alone; that it has other join files is a *[SecurityError]. It returns the name of the folder.
+func Prepare(o *Options) (dir string, err error) {
+	dir = o.securityFolder()
+	_, err = secure(dir, o)
+	return dir, err
+}
+
+func (o *Options) securityFolder() string {
+	if o.Security != "" {
+		return o.Security
+	}
+	return filepath.Join(o.Store, "security")
+}
+
+// advertised is the address that join files lead to.
+func (o *Options) advertised() string {
+	if o.Advertise != "" {
+		return o.Advertise
+	}
+	host, port, err := net.SplitHostPort(o.Listen)
+	if ip := net.ParseIP(host); err == nil && (host == "" || ip != nil && ip.IsUnspecified()) {
+		if name, err := os.Hostname(); err == nil {
+			return net.JoinHostPort(name, port)
+		}
+	}
+	return o.Listen
 }
 
 // secure opens the folder, or makes it.
-func secure(dir, address string, credentials int) (*security, error) {
+func secure(dir string, o *Options) (*security, error) {
 	s, err := loadSecurity(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err = makeSecurity(dir, address, credentials); err == nil {
+		if err = makeSecurity(dir, o.advertised(), o.Credentials); err == nil {
 			s, err = loadSecurity(dir)
 		}
 	}
 	if err == nil {
-		err = s.fits(dir, address, credentials)
+		err = s.fits(dir, o.Advertise, o.Credentials)
 	}
 	if err != nil {
 		return nil, &SecurityError{dir, err}

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"nqueens/count"
 )
 
 // Status says how a count on many machines stands.
@@ -22,6 +24,8 @@ type Status struct {
 	Groups     int64  `json:"groups"`
 	GroupsDone int64  `json:"groups_done"`
 	Solutions  string `json:"solutions"` // found so far
+
+	Found, Nodes count.Sum `json:"-"` // solutions and nodes so far, in this process only
 
 	Done     int64   `json:"done"`    // units, since the coordinator was started
 	Running  int     `json:"running"` // units that workers say they count
@@ -70,8 +74,8 @@ func (c *coordinator) status() Status {
 	t := c.tally
 	s := Status{
 		Program: c.o.Program, N: c.store.about.N, Engine: c.store.about.Engine, Groups: t.groups, GroupsDone: t.done.size(),
-		Solutions: c.store.sums.completions.String(),
-		Done:      t.accepted, Running: min(busy, len(t.open)), Held: t.held(), Failed: c.failed, Doubled: c.doubled,
+		Solutions: c.store.sums.completions.String(), Found: c.store.sums.completions, Nodes: c.store.sums.nodes,
+		Done: t.accepted, Running: min(busy, len(t.open)), Held: t.held(), Failed: c.failed, Doubled: c.doubled,
 		Verified: t.verified, Mismatch: t.mismatch, Share: min(max(t.share, 0), 1), Seconds: now.Seconds(), Left: -1,
 		Results: maps.Clone(c.verdicts),
 	}

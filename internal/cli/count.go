@@ -57,6 +57,9 @@ one engine: name it where machines differ.
 --given R,C counts the solutions with a queen in row R, column C, and --block
 R,C those without one there; both may be repeated.
 
+--distributed counts as many machines do, with coordinator, queue and workers in
+this process: what 'nqueens coordinate' and 'nqueens work' do with several.
+
 --strategy counts with a textbook search instead, one solution at a time.
 
 --json prints {"n":N,"count":"..."}, or with "fundamental", "classes" or
@@ -84,6 +87,7 @@ Strategies:
 	cmd.Flags().StringVar(&c.checkpoint, "checkpoint", "", "a file that keeps the work done; an existing one is gone on with")
 	cmd.Flags().StringVar(&c.certificate, "certificate", "", "a file to write the certificate to at the end")
 	part := cmd.Flags().String("part", "", "count one share of the work: i/k, 1 <= i <= k")
+	cmd.Flags().BoolVar(&c.distributed, "distributed", false, "count as many machines do, all in this process")
 	squares := takesConditions(cmd)
 	first := base(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
@@ -113,10 +117,15 @@ Strategies:
 		if c.what == countFirstRow && (c.checkpoint != "" || c.certificate != "") {
 			return badInput("--by first-row is a count of another kind, without --checkpoint and --certificate")
 		}
+		if c.distributed {
+			if err := c.distributable(cmd); err != nil {
+				return err
+			}
+		}
 		var answer tally
 		switch {
 		case squares.any():
-			for _, flag := range []string{"strategy", "engine", "checkpoint", "certificate", "part", "fundamental", "classes", "by"} {
+			for _, flag := range []string{"strategy", "engine", "checkpoint", "certificate", "part", "distributed", "fundamental", "classes", "by"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--given and --block count completions, without --%s", flag)
 				}
@@ -132,7 +141,7 @@ Strategies:
 		case *strategy == "":
 			answer, err = c.run(cmd.Context(), e, progress.value)
 		default:
-			for _, flag := range []string{"workers", "kernel", "engine", "checkpoint", "certificate", "part"} {
+			for _, flag := range []string{"workers", "kernel", "engine", "checkpoint", "certificate", "part", "distributed"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--strategy counts with a textbook search, which has no --%s", flag)
 				}
@@ -159,12 +168,7 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 	cmd.Flags().Var(&workers, "workers", "goroutines that count (default: one a processor)")
 	cmd.Flags().StringVar(&o.Kernel, "kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
 	complete(cmd, "kernel", search.KernelNames())
-	var engines []string
-	for _, g := range count.Engines() {
-		engines = append(engines, g.Name())
-	}
-	cmd.Flags().StringVar(&o.Engine, "engine", "", "the way to count: "+strings.Join(engines, ", ")+" (default: the fastest for N)")
-	complete(cmd, "engine", engines)
+	engineFlag(cmd, &o.Engine)
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if workers > maxWorkers {
 			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
@@ -176,6 +180,16 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 
 const maxWorkers = 4096
 
+// engineFlag adds --engine.
+func engineFlag(cmd *cobra.Command, name *string) {
+	var engines []string
+	for _, g := range count.Engines() {
+		engines = append(engines, g.Name())
+	}
+	cmd.Flags().StringVar(name, "engine", "", "the way to count: "+strings.Join(engines, ", ")+" (default: the fastest for N)")
+	complete(cmd, "engine", engines)
+}
+
 // counting is one run of the command with the counting engine.
 type counting struct {
 	n       int
@@ -183,6 +197,7 @@ type counting struct {
 	options count.Options
 
 	checkpoint, certificate string // names of files, or ""
+	distributed             bool   // through the queue of a coordinator, in this process
 
 	mu   sync.Mutex
 	last count.Progress

@@ -11,6 +11,9 @@ import (
 
 // all counts all solutions, or a part of them, with what files that takes.
 func (c *counting) all(ctx context.Context) (result count.Result, err error) {
+	if c.distributed {
+		return c.distribute(ctx)
+	}
 	if c.checkpoint == "" && c.certificate == "" && c.options.Part.Whole() {
 		return count.All(ctx, c.n, c.options)
 	}
@@ -60,15 +63,9 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 	}
 	if c.certificate != "" {
 		about := count.About{
-			Engine: engine.Name(), Kernel: result.Kernel, Workers: result.Workers, Seconds: result.Elapsed.Seconds(),
-			Resumed: len(c.options.Done), Date: time.Now().UTC().Format(time.RFC3339),
+			Engine: engine.Name(), Kernel: result.Kernel, Workers: result.Workers, Seconds: result.Elapsed.Seconds(), Resumed: len(c.options.Done),
 		}
-		about.Host, _ = os.Hostname() // a machine without a name has counted all the same
-		var text bytes.Buffer
-		if err := count.WriteCertificate(&text, version, plan, c.options.Part, groups, about); err != nil {
-			return result, err
-		}
-		if err := writeWhole(c.certificate, text.Bytes()); err != nil {
+		if err := writeCertificate(c.certificate, plan, c.options.Part, groups, about); err != nil {
 			return result, err
 		}
 	}
@@ -81,4 +78,15 @@ func (c *counting) closeCheckpoint(keep *count.Checkpoint, err error) error {
 		return stopped("checkpoint %s: %v; what was written before is safe, the same command goes on from there", c.checkpoint, fault)
 	}
 	return err
+}
+
+// writeCertificate writes the certificate of a count, with the time and the machine.
+func writeCertificate(name string, plan count.Plan, part count.Part, groups []count.Subtotal, about count.About) error {
+	about.Date = time.Now().UTC().Format(time.RFC3339)
+	about.Host, _ = os.Hostname() // a machine without a name has counted all the same
+	var text bytes.Buffer
+	if err := count.WriteCertificate(&text, version, plan, part, groups, about); err != nil {
+		return err
+	}
+	return writeWhole(name, text.Bytes())
 }
