@@ -116,6 +116,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 	root.AddCommand(
 		solveCommand(e), firstCommand(e), nthCommand(e), rankCommand(e), sampleCommand(e), countCommand(e), estimateCommand(e),
 		knownCommand(e), checkCommand(e), judgeCommand(e), compareCommand(e), traceCommand(e), watchCommand(e), drawCommand(e),
+		webCommand(e),
 		certificateCommand(e), coordinateCommand(e), workCommand(e), statusCommand(e), benchCommand(e),
 	)
 	return root

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// document is an answer that is no JSON of a value: a picture, or a text.
+type document struct {
+	media string
+	bytes []byte
+}
+
+// answer writes what a call has given.
+func (s *Server) answer(c *call, q *query, value any) error {
+	if value == nil {
+		return nil
+	}
+	d, ok := value.(document)
+	if !ok {
+		var text bytes.Buffer
+		encoder := json.NewEncoder(&text)
+		encoder.SetEscapeHTML(false)
+		if err := encoder.Encode(value); err != nil {
+			panic(err) // of a type that JSON does not have
+		}
+		d = document{jsonMedia, text.Bytes()}
+	}
+	h := q.w.Header()
+	h.Set("Content-Type", d.media)
+	h.Set("Content-Length", strconv.Itoa(len(d.bytes)))
+	status := c.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	// A reader that takes nothing is not waited for.
+	http.NewResponseController(q.w).SetWriteDeadline(time.Now().Add(s.options.WriteTime))
+	q.w.WriteHeader(status)
+	q.w.Write(d.bytes)
+	return nil
+}
