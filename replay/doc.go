@@ -25,7 +25,7 @@
 //	}
 //	fmt.Println(state.Queens, state.Counters.Nodes)
 //
-// Start reading with film.go; state.go says what is known at a step, seek.go
-// how it is found, reel.go how keyframes are kept in bounded memory. The package
-// imports board and textbook.
+// Start reading with film.go; state.go says what is known at a step, tree.go
+// what was tried on the way there, seek.go how a step is found, reel.go how
+// keyframes are kept in bounded memory. The package imports board and textbook.
 package replay
