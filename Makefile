@@ -4,8 +4,10 @@ GO     ?= go
 NEEDS  := 1.26
 TOOL   := $(GO) tool -modfile=tools/go.mod
 FUZZTIME ?= 30s
+# written by npm when all that tools/package.json names is there
+CHECKERS := tools/node_modules/.package-lock.json
 
-.PHONY: help build test race test-long check format lint tidy cross fuzz bench clean need-go
+.PHONY: help build test race test-long check format lint types tidy cross fuzz bench browser clean need-go
 
 help: ## list what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -13,7 +15,7 @@ help: ## list what there is to make
 build: need-go ## the program, in bin/
 	$(GO) build -o bin/ ./cmd/nqueens
 
-test: need-go ## every test that a change has to pass
+test: need-go browser ## every test that a change has to pass
 	$(GO) vet ./...
 	$(GO) test ./...
 	@$(MAKE) --no-print-directory race
@@ -28,10 +30,28 @@ race: need-go ## the tests again, watched by the race detector
 		echo "SKIPPED: the race detector needs a C compiler ($$($(GO) env CC)), and there is none"; \
 	fi
 
+# What only the tests of the page need. Without it they are skipped.
+browser: $(CHECKERS) ## Chromium and an accessibility checker, for the tests of the page
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && [ -e /etc/debian_version ]; then \
+		apt-get update && apt-get install --yes --no-install-recommends chromium fonts-noto-cjk || \
+		echo "SKIPPED: the tests of the page in a browser: Chromium could not be installed"; \
+	else \
+		echo "SKIPPED: the tests of the page in a browser need Chromium (as root on Debian, make browser installs it)"; \
+	fi
+
+$(CHECKERS): tools/package.json tools/package-lock.json
+	@if ! command -v npm >/dev/null; then \
+		echo "SKIPPED: the checkers in tools/package.json need npm, and there is none"; \
+	elif (cd tools && npm ci --no-audit --no-fund --silent); then touch $@; \
+	else \
+		echo "SKIPPED: the checkers in tools/package.json could not be fetched"; \
+	fi
+
 test-long: need-go ## the slow tests too
 	NQUEENS_LONG=1 $(GO) test -timeout 6h ./...
 
-check: need-go format lint tidy cross ## format, vet, staticcheck, tidiness, cross-builds
+check: need-go format lint types tidy cross ## format, vet, staticcheck, types, tidiness, cross-builds
 
 format: need-go
 	@test -z "$$($(TOOL) gofumpt -l . | tee /dev/stderr)" || { echo "these files want: $(TOOL) gofumpt -w ."; exit 1; }
@@ -39,6 +59,13 @@ format: need-go
 lint: need-go
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
+
+types: $(CHECKERS)
+	@if [ -x tools/node_modules/.bin/tsc ]; then \
+		echo tsc -p web/page; tools/node_modules/.bin/tsc -p web/page; \
+	else \
+		echo "SKIPPED: checking the types of the page needs npm, and there is none"; \
+	fi
 
 tidy: need-go
 	$(GO) mod tidy -diff

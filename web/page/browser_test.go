@@ -1,0 +1,275 @@
+package page_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"nqueens/web/page"
+)
+
+// patience is how long a test waits for what a person would see at once.
+const patience = 30 * time.Second
+
+// chromium is one browser for all tests of the package; each test has a tab,
+// with a profile of its own.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	program := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+			break
+		}
+	}
+	if program == "" {
+		return nil, errors.New("there is no Chromium here: make browser installs it on Debian")
+	}
+	allocator, _ := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(program),
+		chromedp.NoFirstRun,
+		chromedp.NoDefaultBrowserCheck,
+		chromedp.NoSandbox, // the sandbox cannot be had in a container
+		chromedp.Headless,
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-extensions", true),
+		chromedp.Flag("disable-ipc-flooding-protection", true), // tests go back and forth faster than people
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("force-color-profile", "srgb"),
+		chromedp.Flag("hide-scrollbars", true),
+	)
+	browser, _ := chromedp.NewContext(allocator)
+	return browser, chromedp.Do(browser)
+})
+
+// TestMain closes the browser.
+func TestMain(m *testing.M) {
+	m.Run()
+	if browser, err := chromium(); err == nil {
+		_ = chromedp.Cancel(browser)
+	}
+}
+
+// serve starts a server with the page.
+func serve(t testing.TB) string {
+	server := httptest.NewServer(http.FileServerFS(page.Files()))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// tab is a page in the browser. Its methods fail the test when what they wait
+// for does not come.
+type tab struct {
+	testing.TB
+	ctx  context.Context
+	base string
+
+	mu     sync.Mutex
+	faults []string // what the console and the network complain about
+}
+
+// window says how a tab looks at the page.
+type window struct {
+	width, height int64
+	dark          bool
+	still         bool   // prefers-reduced-motion
+	language      string // of the browser; "" is en-US
+	touch         bool
+}
+
+var desk = window{width: 1280, height: 900}
+
+// visit opens the page at a query in a tab of its own.
+func visit(t testing.TB, base, query string, w window) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("skipped: -short")
+	}
+	browser, err := chromium()
+	if err != nil {
+		t.Skipf("SKIPPED: %v", err)
+	}
+	p := &tab{TB: t, base: base}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(p.listen))
+	p.ctx = ctx
+	t.Cleanup(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, fault := range p.faults {
+			t.Errorf("the browser complains: %s", fault)
+		}
+		cancel()
+	})
+	scheme, motion, language := "light", "no-preference", "en-US"
+	if w.dark {
+		scheme = "dark"
+	}
+	if w.still {
+		motion = "reduce"
+	}
+	if w.language != "" {
+		language = w.language
+	}
+	// The context of the first run is that of the tab: it must not be one that ends.
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	p.do(
+		call(log.Enable, cdp.Empty{}),
+		call(network.Enable, network.EnableParams{}),
+		chromedp.EmulateViewport(w.width, w.height),
+		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: w.touch}),
+		call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme},
+			{Name: "prefers-reduced-motion", Value: motion},
+		}}),
+		call(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: language}),
+		chromedp.Navigate(base+query),
+	)
+	return p
+}
+
+// call makes an action of a command of the browser's protocol.
+func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, params)
+		return err
+	})
+}
+
+// listen collects what must not happen: errors and warnings in the console, and
+// requests to anybody but the server.
+func (p *tab) listen(event any) {
+	fault := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		fault = e.ExceptionDetails.Text
+		if x := e.ExceptionDetails.Exception; x != nil {
+			fault += " " + x.Description
+		}
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" || e.Type == "warning" {
+			for _, arg := range e.Args {
+				fault += " " + string(arg.Value) + arg.Description
+			}
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
+			fault = e.Entry.Text + " " + e.Entry.URL
+		}
+	case *network.EventRequestWillBeSent:
+		if u := e.Request.URL; !strings.HasPrefix(u, p.base) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "blob:") {
+			fault = "asks " + u
+		}
+	}
+	if fault != "" {
+		p.mu.Lock()
+		p.faults = append(p.faults, fault)
+		p.mu.Unlock()
+	}
+}
+
+// forgive drops the complaints so far that contain the text, such as of a
+// request that is meant to fail.
+func (p *tab) forgive(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var rest []string
+	for _, fault := range p.faults {
+		if !strings.Contains(fault, text) {
+			rest = append(rest, fault)
+		}
+	}
+	p.faults = rest
+}
+
+// do runs actions.
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// eval gives the value of an expression in the page.
+func eval[T any](p *tab, expression string) T {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// text gives the text of the first element that a selector finds; "" if there
+// is none, or it is not shown.
+func (p *tab) text(selector string) string {
+	p.Helper()
+	return eval[string](p, fmt.Sprintf(`(document.querySelector(%q)?.innerText ?? "").trim()`, selector))
+}
+
+// wait waits until the expression is true in the page.
+func (p *tab) wait(expression string) {
+	p.Helper()
+	deadline := time.Now().Add(patience)
+	for !eval[bool](p, "!!("+expression+")") {
+		if time.Now().After(deadline) {
+			p.Fatalf("waited in vain for %s\nthe page says:\n%s", expression, eval[string](p, "document.body.innerText"))
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// waitText waits until an element's text contains what is wanted.
+func (p *tab) waitText(selector, want string) {
+	p.Helper()
+	p.wait(fmt.Sprintf(`(document.querySelector(%q)?.innerText ?? "").includes(%q)`, selector, want))
+}
+
+// click clicks an element as soon as it is there, where a person would.
+func (p *tab) click(selector string) {
+	p.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// press presses keys, one after the other: letters, or those of package kb.
+func (p *tab) press(keys ...string) {
+	p.Helper()
+	for _, key := range keys {
+		p.do(chromedp.KeyEvent(key))
+	}
+}
+
+// queens gives the queens that a board shows, as "row,col", row by row.
+func (p *tab) queens(selector string) string {
+	p.Helper()
+	return eval[string](p, fmt.Sprintf(`[...(document.querySelector(%q)?.querySelectorAll(".queen") ?? [])]
+		.map(q => [+q.getAttribute("y"), +q.getAttribute("x")])
+		.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(q => q.join(",")).join(" ")`, selector))
+}
+
+var (
+	back   = chromedp.NavigateBack()
+	reload = chromedp.Reload()
+)
