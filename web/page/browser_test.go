@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/http/httptest"
 	"os/exec"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"nqueens/web"
 	"nqueens/web/page"
 )
 
@@ -69,8 +69,15 @@ func TestMain(m *testing.M) {
 
 // serve starts a server with the page.
 func serve(t testing.TB) string {
-	server := httptest.NewServer(http.FileServerFS(page.Files()))
-	t.Cleanup(server.Close)
+	api, err := web.New(web.Options{Page: page.Files()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(api)
+	t.Cleanup(func() {
+		api.Close()
+		server.Close()
+	})
 	return server.URL + "/"
 }
 
