@@ -17,7 +17,7 @@ import (
 // core counts units one after the other, until the end of ctx.
 func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
 	runner := plan.Runner(w.o.Kernel)
-	for refused := 0; ctx.Err() == nil; {
+	for ctx.Err() == nil {
 		m := w.pull(ctx)
 		if m == nil {
 			continue
@@ -33,11 +33,9 @@ func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
 			sleep(ctx, time.Second)
 			continue
 		case w.excluded(t.Not):
-			w.handBack(m.Reply, time.Duration(100+rand.IntN(200))*time.Millisecond<<min(refused, 4))
-			refused++
+			w.handBack(m.Reply, untilOthers(m))
 			continue
 		}
-		refused = 0
 		w.do(ctx, runner, t)
 	}
 }
@@ -46,6 +44,16 @@ func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
 func (w *worker) excluded(not []string) bool {
 	credential, _, _ := strings.Cut(w.id, ".")
 	return slices.Contains(not, w.id) || slices.Contains(not, credential)
+}
+
+// untilOthers is how long a unit should rest that somebody else has to count: at first not at all, since another worker may
+// be waiting, then longer every second time.
+func untilOthers(m *nats.Msg) time.Duration {
+	meta, err := m.Metadata()
+	if err != nil || meta.NumDelivered%2 == 1 {
+		return 0
+	}
+	return min(200*time.Millisecond<<min(meta.NumDelivered/2, 6), 5*time.Second) + rand.N(100*time.Millisecond)
 }
 
 // do counts a unit and reports it. At the end of ctx it is handed back.
