@@ -41,7 +41,7 @@ func TestJoinForms(t *testing.T) {
 		default:
 			t.Errorf("%v has the form %s", k, f.Name())
 		}
-		for n, want := range map[int]string{8: "search", 18: "search", 19: "join", 24: "join", 25: "search"} {
+		for n, want := range map[int]string{8: "search", 18: "search", 19: "join", join.MaxN: "join", join.MaxN + 1: "search"} {
 			if g, err := ChooseEngine(n, Options{Kernel: k.Name()}); err != nil || g.Name() != want {
 				t.Errorf("%v, n=%d: %v, %v, not %s", k, n, g, err, want)
 			}

@@ -32,20 +32,26 @@ func BenchmarkForms(b *testing.B) {
 				b.ReportMetric(0, "ns/op")
 			})
 		}
-		var to [orders]bucket
-		for o := range to {
-			to[o].grow(1 << 14)
+		made := make([]bucket, orders)
+		for o, size := range []int{60, 30, 20, 20} {
+			made[2*o] = bucket{thin(size, 0.2), size}
 		}
-		line, runs := thin(256, 0.2), []run{{0, 16}, {3, 8}, {5, 4}, {6, 4}}
+		outers := (&binder{n: n, f: f, sliced: new(sliced), room: make([]uint64, pageSize+64)}).bind(nil, made, 4)
 		xs := make([]inner, 12)
-		for i, x := range thin(len(xs), 0.2) {
-			xs[i] = inner{line: x, mid: x, order: uint8(i % 8)}
+		for i := range xs {
+			x, line := inner{mid: thin(1, 0.2)[0]}, uint64(0)
+			for range 4 {
+				line |= opposite(n, crossing(n, rnd.IntN(n), 1+rnd.IntN(4)))
+			}
+			x.set(line, 0, uint8(i%2*(i%5)))
+			xs[i] = x
 		}
-		work("extend", len(xs)*len(line)/lanes, func() {
+		to, d := make([]bucket, 2*orders), &desk{spread: spread(n, 4)}
+		work("extend", len(xs)*130/8, func() {
 			for o := range to {
 				to[o].n = 0
 			}
-			f.extend(&to, xs, runs, line, newMove(n, 4))
+			d.extend(f, to, xs, &outers[0], 4, ^uint32(0))
 		})
 		from := []bucket{{thin(1000+slack, 0.2), 1000}, {thin(500+slack, 0.2), 500}}
 		room := make([]uint64, 1500+slack)

@@ -5,15 +5,16 @@ package join
 import (
 	"context"
 	"fmt"
+	"math"
 	"syscall"
 	"testing"
 )
 
-// BenchmarkCount counts every so-many-th group and shows the time that all would take.
+// BenchmarkCount counts every so-many-th group and shows the time that all would take, by the quickest run.
 func BenchmarkCount(b *testing.B) {
 	for _, c := range []struct {
 		n, every int
-	}{{16, 1}, {17, 1}, {18, 8}, {19, 16}, {20, 256}, {22, 1024}, {24, 65536}} {
+	}{{16, 1}, {17, 1}, {18, 8}, {19, 16}, {20, 128}, {22, 1024}, {24, 65536}} {
 		for _, f := range Forms() {
 			b.Run(fmt.Sprintf("%d/%s", c.n, f.Name()), func(b *testing.B) {
 				p := NewPlan(c.n)
@@ -21,7 +22,7 @@ func BenchmarkCount(b *testing.B) {
 				if _, _, err := counter.Set(context.Background(), 1<<p.top-1); err != nil { // makes the tables
 					b.Fatal(err)
 				}
-				var seconds float64
+				seconds := math.Inf(1)
 				for b.Loop() {
 					start, sets := processorTime(), int64(0)
 					for g := int64(c.every / 2); g < p.Groups(); g += int64(c.every) {
@@ -38,9 +39,9 @@ func BenchmarkCount(b *testing.B) {
 							all++
 						}
 					}
-					seconds += took * float64(all) / float64(sets)
+					seconds = min(seconds, took*float64(all)/float64(sets))
 				}
-				b.ReportMetric(seconds/float64(b.N), "s/all")
+				b.ReportMetric(seconds, "s/all")
 				b.ReportMetric(0, "ns/op")
 			})
 		}

@@ -3,7 +3,7 @@ package join
 // Form is one set of instructions for the work that takes the time. All forms give the same numbers.
 type Form struct {
 	name     string
-	extend   func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move)
+	extend   func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) (full int)
 	filter   func(to []uint64, from []bucket, hit uint64) int
 	slice    func(to *sliced, block []uint64)
 	tabulate func(t *tables, s *sliced, l *layout, n int)

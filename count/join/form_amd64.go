@@ -12,8 +12,8 @@ import (
 
 var avx512 = &Form{
 	"avx512",
-	func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move) {
-		extendAVX512((*byte)(unsafe.Pointer(to)), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(&runs[0])), len(runs), &line[0], m.rows, m.keep)
+	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
+		return extends[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
 	},
 	func(to []uint64, from []bucket, hit uint64) int {
 		if len(from) == 0 {
@@ -42,6 +42,10 @@ var avx512 = &Form{
 			tops = tops[now:]
 		}
 	},
+}
+
+var extends = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint64) int{
+	extend1AVX512, extend2AVX512, extend3AVX512, extend4AVX512, extend5AVX512, extend6AVX512, extend7AVX512, extend8AVX512,
 }
 
 var counts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){

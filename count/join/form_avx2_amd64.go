@@ -11,9 +11,7 @@ import (
 
 var avx2 = &Form{
 	"avx2",
-	func(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move) {
-		extendAVX2((*byte)(unsafe.Pointer(to)), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(&runs[0])), len(runs), &line[0], m.rows, m.keep)
-	},
+	extendGeneric,
 	func(to []uint64, from []bucket, hit uint64) int {
 		if len(from) == 0 {
 			return 0
@@ -51,30 +49,15 @@ var halfCountsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 	count1HalfAVX2, count2HalfAVX2, count3HalfAVX2, count4HalfAVX2, count5HalfAVX2, count6HalfAVX2, count7HalfAVX2, count8HalfAVX2,
 }
 
-// Permutations of lanes of 32 bits that move the chosen ones of lanes of 64 bits to the front, by the mask of them.
-var (
-	pack [16][8]uint32
-	// pack8 is for two vectors: those below of the second have their highest bit set. The mask's bits stand for the lanes
-	// 0 1 4 5 2 3 6 7 of both. Beyond the fourth none is moved.
-	pack8 [256][8]uint32
-)
+// pairsToFront are permutations of lanes of 32 bits that move the chosen ones of lanes of 64 bits to the front, by the mask of them.
+var pairsToFront [16][8]uint32
 
 func init() {
 	for mask := range uint32(16) {
 		for i, rest := 0, mask; rest != 0; rest &= rest - 1 {
 			lane := uint32(bits.TrailingZeros32(rest))
-			pack[mask][i], pack[mask][i+1] = 2*lane, 2*lane+1
+			pairsToFront[mask][i], pairsToFront[mask][i+1] = 2*lane, 2*lane+1
 			i += 2
-		}
-	}
-	for mask := range pack8 {
-		i := 0
-		for lane, bit := range []int{0, 1, 4, 5, 2, 3, 6, 7} {
-			if mask>>bit&1 != 0 && i < 8 {
-				at := uint32(2*lane%8) | uint32(lane/4)<<31
-				pack8[mask][i], pack8[mask][i+1] = at, at+1
-				i += 2
-			}
 		}
 	}
 }

@@ -46,45 +46,72 @@ func agree(t *testing.T, rnd *rand.Rand) {
 
 func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	t.Helper()
-	// Some inner parts before some runs of outer ones.
-	m := newMove(n, 1+rnd.IntN(6))
-	xs := make([]inner, 1+rnd.IntN(4))
+	// Inner parts before the pages of some outer ones. All lists begin with little room.
+	rows := 1 + rnd.IntN(min(maxInnerRows, n/2-1))
+	if packed(rows) {
+		n = min(n, rows+17)
+	}
+	xs := make([]inner, 1+rnd.IntN(40))
 	for i := range xs {
-		xs[i] = inner{line: mask(rnd, n), mid: mask(rnd, n), order: uint8(rnd.IntN(orders))}
-	}
-	var line []uint64
-	var runs []run
-	for range 1 + rnd.IntN(5) {
-		masks := masks(rnd, n, 1+size(rnd))
-		for len(masks)%lanes != 0 {
-			masks = append(masks, none)
+		x := &xs[i]
+		line := opposite(n, crossing(n, rnd.IntN(n), 1))
+		for range rows - 1 {
+			line |= opposite(n, crossing(n, rnd.IntN(n), 1+rnd.IntN(2)))
 		}
-		line = append(line, masks...)
-		runs = append(runs, run{uint32(rnd.IntN(orders)), uint32(len(masks) / lanes)})
+		x.mid = mask(rnd, n)
+		x.first = uint8(rnd.IntN(3))
+		x.set(line, int(x.first), uint8(rnd.IntN(2)*rnd.IntN(orders)))
 	}
-	var want, got [orders]bucket
-	for o := range want {
-		have := masks(rnd, n, rnd.IntN(5))
-		for _, b := range []*bucket{&want[o], &got[o]} {
-			b.grow(len(have) + len(xs)*len(line))
-			b.n = copy(b.room, have)
-		}
+	made := make([]bucket, orders)
+	for range rnd.IntN(5) {
+		b := &made[rnd.IntN(orders)]
+		b.room = masks(rnd, n, 1+size(rnd))
+		b.n = len(b.room)
 	}
-	extendGeneric(&want, xs, runs, line, m)
-	f.extend(&got, xs, runs, line, m)
+	pages := (&binder{n: n, f: f, sliced: new(sliced), room: make([]uint64, pageSize+64)}).bind(nil, made, rows)
+	want, got := make([]bucket, 3*orders), make([]bucket, 3*orders)
+	first := rnd.Uint32() & 7
+	d, e := &desk{spread: spread(n, rows)}, &desk{spread: spread(n, rows)}
+	for i := range pages {
+		d.extend(generic, want, xs, &pages[i], rows, first)
+		e.extend(f, got, xs, &pages[i], rows, first)
+	}
 	for o := range want {
 		if !slices.Equal(got[o].list(), want[o].list()) {
-			t.Fatalf("%s: extend, order %d: %x, not %x", f.Name(), o, got[o].list(), want[o].list())
+			t.Fatalf("%s: extend, bucket %d: %x, not %x", f.Name(), o, got[o].list(), want[o].list())
 		}
+	}
+	// And the plain way, in any order.
+	var plain []uint64
+	for _, x := range xs {
+		line := uint64(0)
+		for _, bit := range x.slots {
+			line |= 1 << bit
+		}
+		for o := range made {
+			for _, m := range made[o].list() {
+				if m&line == 0 && first>>x.first&1 == 1 {
+					plain = append(plain, newMove(n, rows).of(m)|x.mid)
+				}
+			}
+		}
+	}
+	var all []uint64
+	for o := range got {
+		all = append(all, got[o].list()...)
+	}
+	slices.Sort(plain)
+	slices.Sort(all)
+	if !slices.Equal(all, plain) {
+		t.Fatalf("%s: extend has %d, not %d", f.Name(), len(all), len(plain))
 	}
 
 	from := want[:rnd.IntN(orders+1)]
-	all := 0
 	for o := range from {
-		all += from[o].n
+		from[o].grow(0)
 		from[o].pad()
 	}
-	a, b := make([]uint64, all+slack), make([]uint64, all+slack)
+	a, b := make([]uint64, sizeOf(from)+slack), make([]uint64, sizeOf(from)+slack)
 	hit := mask(rnd, n)
 	i, j := filterGeneric(a, from, hit), f.filter(b, from, hit)
 	if !slices.Equal(a[:i], b[:j]) {
@@ -234,7 +261,9 @@ func TestWeights(t *testing.T) {
 func TestLayout(t *testing.T) {
 	var b bucket
 	var x inner
-	var r run
+	var p page
+	var g segment
+	var d desk
 	var l layout
 	for _, c := range []struct {
 		name      string
@@ -243,25 +272,55 @@ func TestLayout(t *testing.T) {
 		{"bucket.room", unsafe.Offsetof(b.room), 0},
 		{"bucket.n", unsafe.Offsetof(b.n), 24},
 		{"bucket", unsafe.Sizeof(b), 32},
-		{"inner.line", unsafe.Offsetof(x.line), 0},
-		{"inner.mid", unsafe.Offsetof(x.mid), 8},
-		{"inner.order", unsafe.Offsetof(x.order), 17},
-		{"inner", unsafe.Sizeof(x), 24},
-		{"run.order", unsafe.Offsetof(r.order), 0},
-		{"run.vectors", unsafe.Offsetof(r.vectors), 4},
-		{"run", unsafe.Sizeof(r), 8},
+		{"orders", orders, 16},
+		{"inner.mid", unsafe.Offsetof(x.mid), 0},
+		{"inner.bucket", unsafe.Offsetof(x.bucket), 8},
+		{"inner.first", unsafe.Offsetof(x.first), 10},
+		{"inner.closed", unsafe.Offsetof(x.closed), 11},
+		{"inner.slots", unsafe.Offsetof(x.slots), 12},
+		{"inner", unsafe.Sizeof(x), 32},
+		{"page.mid", unsafe.Offsetof(p.mid), 0},
+		{"page.slices", unsafe.Offsetof(p.slices), 24},
+		{"page.closed", unsafe.Offsetof(p.closed), 48},
+		{"page.words", unsafe.Offsetof(p.words), 52},
+		{"page.used", unsafe.Offsetof(p.used), 56},
+		{"page.segments", unsafe.Offsetof(p.segments), 60},
+		{"page", unsafe.Sizeof(p), 128},
+		{"segment.at", unsafe.Offsetof(g.at), 0},
+		{"segment.size", unsafe.Offsetof(g.size), 1},
+		{"segment.order", unsafe.Offsetof(g.order), 2},
+		{"segment", unsafe.Sizeof(g), 4},
+		{"desk.x", unsafe.Offsetof(d.x), 0},
+		{"desk.size", unsafe.Offsetof(d.size), 8},
+		{"desk.k", unsafe.Offsetof(d.k), 16},
+		{"desk.at", unsafe.Offsetof(d.at), 24},
+		{"desk.segment", unsafe.Offsetof(d.segment), 32},
+		{"desk.spread", unsafe.Offsetof(d.spread), 40},
+		{"desk.next", unsafe.Offsetof(d.next), 48},
+		{"desk.after", unsafe.Offsetof(d.after), 56},
+		{"desk.nextX", unsafe.Offsetof(d.nextX), 64},
+		{"desk.lines", unsafe.Offsetof(d.lines), 128},
+		{"desk.mids", unsafe.Offsetof(d.mids), 1184},
+		{"desk.files", unsafe.Offsetof(d.files), 1440},
+		{"desk.counts", unsafe.Offsetof(d.counts), 1568},
+		{"desk.ys", unsafe.Offsetof(d.ys), 1632},
+		{"desk.xs", unsafe.Offsetof(d.xs), 1632 + 8448},
+		{"desk.masks", unsafe.Offsetof(d.masks), 1632 + 2*8448},
+		{"slots", maxSlots, 16},
+		{"groupSize", groupSize, 32},
+		{"slack", slack, 8},
 		{"layout.live", unsafe.Offsetof(l.live), 0},
 		{"layout.spread", unsafe.Offsetof(l.spread), 8},
 		{"layout.shift", unsafe.Offsetof(l.shift), 24},
 		{"layout.chunks", unsafe.Offsetof(l.chunks), 32},
 		{"layout.width", unsafe.Offsetof(l.width), 40},
 		{"layout.slice", unsafe.Offsetof(l.slice), 48},
-		{"layout.down", unsafe.Offsetof(l.down), 96},
-		{"layout.from", unsafe.Offsetof(l.from), 128},
-		{"layout.up", unsafe.Offsetof(l.up), 144},
+		{"layout.down", unsafe.Offsetof(l.down), 104},
+		{"layout.from", unsafe.Offsetof(l.from), 136},
+		{"layout.up", unsafe.Offsetof(l.up), 152},
 		{"word", unsafe.Sizeof(word{}), 64},
 		{"table", unsafe.Sizeof(tables{}[0]), 8192},
-		{"slices", unsafe.Sizeof(sliced{}), 48 * 64},
+		{"slices", unsafe.Sizeof(sliced{}), 56 * 64},
 	} {
 		if unsafe.Sizeof(uintptr(0)) == 8 && c.got != c.want {
 			t.Errorf("%s: %d, but the assembly has %d", c.name, c.got, c.want)

@@ -4,11 +4,6 @@
 
 package join
 
-// extendAVX2 is extendGeneric.
-//
-//go:noescape
-func extendAVX2(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, rows uint64, keep uint64)
-
 // filterAVX2 is filterGeneric. Up to four masks behind the result are written.
 //
 //go:noescape

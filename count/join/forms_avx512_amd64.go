@@ -4,10 +4,45 @@
 
 package join
 
-// extendAVX512 is extendGeneric.
+// extend1AVX512 is extendGeneric for inner parts of 1 rows.
 //
 //go:noescape
-func extendAVX512(to *byte, xs *byte, nx int, runs *byte, nruns int, line *uint64, rows uint64, keep uint64)
+func extend1AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend2AVX512 is extendGeneric for inner parts of 2 rows.
+//
+//go:noescape
+func extend2AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend3AVX512 is extendGeneric for inner parts of 3 rows.
+//
+//go:noescape
+func extend3AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend4AVX512 is extendGeneric for inner parts of 4 rows.
+//
+//go:noescape
+func extend4AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend5AVX512 is extendGeneric for inner parts of 5 rows.
+//
+//go:noescape
+func extend5AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend6AVX512 is extendGeneric for inner parts of 6 rows.
+//
+//go:noescape
+func extend6AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend7AVX512 is extendGeneric for inner parts of 7 rows.
+//
+//go:noescape
+func extend7AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend8AVX512 is extendGeneric for inner parts of 8 rows.
+//
+//go:noescape
+func extend8AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
 
 // filterAVX512 is filterGeneric. Up to eight masks behind the result are written.
 //

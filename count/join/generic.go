@@ -4,26 +4,41 @@ import "math/bits"
 
 // The portable form of what takes the time: the reference for the vector forms, and what serves without them.
 
-// extendGeneric puts inner parts before outer ones, wherever they do not attack each other, and appends the crossing masks
-// at the line before both to the buckets: all outer ones for the first inner one, then for the next. Outer parts come
-// in runs; what comes of them belongs into the bucket of the greater one of the orders.
-func extendGeneric(to *[orders]bucket, xs []inner, runs []run, line []uint64, m move) {
+// extendGeneric does what is said of [desk.extend]: all outer parts for the first inner one, then for the next. It returns a bucket
+// that has no more room, where there is one, or -1; the vector forms do, and go on when it has.
+func extendGeneric(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) (full int) {
+	n := (bits.Len64(d.spread) + rows + 2) / 2
+	mid := func(i int) uint64 { return uint64(p.mid[2*i]) | uint64(p.mid[2*i+1])<<32 }
+	if packed(rows) {
+		mid = func(i int) uint64 { return unpack(p.mid[i], n, rows) }
+	}
 	for i := range xs {
 		x := &xs[i]
-		at := 0
-		for _, r := range runs {
-			b := &to[max(uint32(x.order), r.order)%orders]
-			n := b.n
-			for j, end := at, at+lanes*int(r.vectors); j < end; j++ {
-				if line[j]&x.line == 0 {
-					b.room[n] = m.of(line[j]) | x.mid
-					n++
-				}
+		if first>>x.first&1 == 0 {
+			continue
+		}
+		var hit [5]uint64
+		for _, bit := range x.slots[:2*rows] {
+			at := int(bit) * int(p.words)
+			for j, s := range p.slices[at : at+int(p.words)] {
+				hit[j] |= s
 			}
-			b.n = n
-			at += lanes * int(r.vectors)
+		}
+		for _, s := range p.segments[:p.used] {
+			at := int(x.bucket)
+			if x.closed == 0 {
+				at += int(s.order)
+			}
+			b := &to[at]
+			b.grow(int(s.size))
+			open := ^(hit[s.at/64]>>(s.at%64) | hit[s.at/64+1]<<1<<(63-s.at%64)) & (1<<s.size - 1)
+			for ; open != 0; open &= open - 1 {
+				b.room[b.n] = mid(int(s.at)+bits.TrailingZeros64(open)) | x.mid
+				b.n++
+			}
 		}
 	}
+	return -1
 }
 
 // filterGeneric writes down the masks of the buckets that have no bit of hit, in order, and returns how many.

@@ -1,9 +1,6 @@
 package join
 
-import (
-	"context"
-	"math"
-)
+import "context"
 
 // bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
 type bucket struct {
@@ -42,105 +39,124 @@ func (b *bucket) list() []uint64 { return b.room[:b.n] }
 type halves struct {
 	q      *parts
 	f      *Form
-	split  bool
-	by     [][orders]bucket // by the column of row 1, or split: by n times that and the column of row 2; then by order
-	free   []int            // room that all buckets of such a place have
+	by     []bucket // by place, then by order
+	used   []int    // buckets that are not empty
 	pairs  []pairing
-	inners []inner
-	lower  []uint32 // sets of places in the set of columns
+	inners [2][]inner // of one pairing and of the next, where they are not listed
+	lower  []uint32   // sets of places in the set of columns
+	desk   *desk
 }
 
-// pairing is a set of columns cut in two: the columns of the inner part, and the outer parts that use the others.
+// pairing is a set of columns cut in two: the columns of the inner part, and a page of the outer parts that use the others.
 type pairing struct {
-	in uint32
-	y  *outer
+	in   uint32
+	page *page
 }
 
-func newHalves(n int, q *parts, f *Form, split bool) *halves {
-	places := n
-	if split {
-		places = n * n
-	}
-	h := &halves{q: q, f: f, split: split, by: make([][orders]bucket, places), free: make([]int, places)}
+func newHalves(q *parts, f *Form) *halves {
+	h := &halves{q: q, f: f, by: make([]bucket, q.places*orders), desk: &desk{spread: spread(q.n, q.inner)}}
 	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = following(places) {
 		h.lower = append(h.lower, places)
 	}
 	return h
 }
 
-// makeRoom makes room for so many masks in each bucket of a place, and some more.
-func (h *halves) makeRoom(at, more int) {
-	h.free[at] = math.MaxInt
-	for o := range h.q.rows + 1 {
-		b := &h.by[at][o]
-		b.grow(more + 512)
-		h.free[at] = min(h.free[at], len(b.room)-b.n-slack-more)
-	}
-}
+// at returns the lists of a place, by order.
+func (h *halves) at(place int) []bucket { return h.by[place*orders:][:orders] }
 
 // make lists the half boards with exactly these columns, of them one of first in row 1. It returns how many there are.
 func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err error) {
 	q := h.q
-	for c := range h.by {
-		for o := range h.by[c] {
-			h.by[c][o].n = 0
-		}
-		h.free[c] = 0
+	for _, i := range h.used {
+		h.by[i].n = 0
 	}
-	var deposit [2][64]uint32 // from places 0…5 and 6…11 to columns
+	h.used = h.used[:0]
+	var deposit [2][128]uint32 // from places 0…6 and 7…13 to columns
 	rest := set
 	for place := range q.rows {
-		d := &deposit[place/6]
-		for i := range 1 << (place % 6) {
-			d[i|1<<(place%6)] = d[i] | rest&-rest
+		d := &deposit[place/7]
+		for i := range 1 << (place % 7) {
+			d[i|1<<(place%7)] = d[i] | rest&-rest
 		}
 		rest &= rest - 1
 	}
 	h.pairs = h.pairs[:0]
 	for _, places := range h.lower {
-		in := deposit[0][places%64] | deposit[1][places/64]
-		h.pairs = append(h.pairs, pairing{in, &q.outers[q.outerRank.of(set&^in)]})
+		in := deposit[0][places%128] | deposit[1][places/128]
+		pages := q.pagesOf(set &^ in)
+		for i := range pages {
+			h.pairs = append(h.pairs, pairing{in, &pages[i]})
+		}
 	}
+	if len(h.pairs) == 0 {
+		return 0, nil
+	}
+	next := q.innersOf(h.pairs[0].in, &h.inners[0])
 	for i, pair := range h.pairs {
 		if i%64 == 63 && ctx.Err() != nil {
 			return 0, context.Cause(ctx)
 		}
-		y := pair.y
-		size := len(y.line)
-		if size == 0 {
-			continue
+		inners := next
+		if i+1 < len(h.pairs) && h.pairs[i+1].in != pair.in {
+			h.inners[0], h.inners[1] = h.inners[1], h.inners[0]
+			if next = q.innersOf(h.pairs[i+1].in, &h.inners[0]); len(next) > 0 {
+				h.desk.nextX = &next[0]
+			}
 		}
-		inners := q.innersOf(pair.in, &h.inners)
-		for len(inners) > 0 {
-			at, k := h.place(&inners[0]), 1
-			for k < len(inners) && h.place(&inners[k]) == at {
-				k++
-			}
-			if first>>inners[0].first&1 != 0 {
-				if h.free[at] -= k * size; h.free[at] < 0 {
-					h.makeRoom(at, k*size)
-				}
-				h.f.extend(&h.by[at], inners[:k], y.runs, y.line, q.move)
-			}
-			inners = inners[k:]
+		h.desk.after = h.pairs[min(i+3, len(h.pairs)-1)].page
+		h.desk.next = h.pairs[min(i+1, len(h.pairs)-1)].page
+		if len(inners) > 0 {
+			h.desk.extend(h.f, h.by, inners, pair.page, q.inner, first)
 		}
 	}
-	for at := range h.by {
-		for o := range q.rows + 1 {
-			b := &h.by[at][o]
+	for i := range h.by {
+		if b := &h.by[i]; b.n > 0 {
 			made += uint64(b.n)
-			if b.n > 0 {
-				b.pad()
-			}
+			b.pad()
+			h.used = append(h.used, i)
 		}
 	}
 	return made, nil
 }
 
-// place is where halves with an inner part are filed.
-func (h *halves) place(x *inner) int {
-	if h.split {
-		return int(x.first)*h.q.n + int(x.second)
+// desk is where inner and outer parts are put together. The assembly knows it by its offsets.
+type desk struct {
+	x       int64  // where to go on: by bytes in the inner parts,
+	size    int64  // inner parts of a group
+	k       int64  // of the group, the one to be filed
+	at      int64  // its masks, by bytes
+	segment int64  // by bytes in the segments
+	spread  uint64 // bits that masks of outer parts have at the middle line
+	next    *page  // to be fetched: what it has,
+	after   *page  // and where that is
+	nextX   *inner
+	_       [7]int64
+	lines   [groupSize + 1][4]uint64 // by inner part of the group: the outer parts of the page that it goes with
+	mids    [groupSize]uint64        // their crossing masks at the middle line
+	files   [groupSize][4]uint8      // what inner parts have
+	counts  [groupSize]uint16        // number of the outer parts
+	ys      [deskSize]uint8          // pairs that go together: outer parts, by number in their page,
+	xs      [deskSize]uint8          // and inner parts, by number in their group
+	masks   [deskSize]uint64         // their masks
+}
+
+const (
+	groupSize = 32
+	deskSize  = groupSize*pageSize + 256
+)
+
+// extend puts inner parts of so many rows, of those with a column of first in row 1, before the outer ones of a page, wherever they do not
+// attack each other, and appends the crossing masks of both at the middle line to the buckets of place and order.
+func (d *desk) extend(f *Form, to []bucket, xs []inner, p *page, rows int, first uint32) {
+	d.x, d.size = 0, 0
+	if d.next == nil {
+		d.next, d.after, d.nextX = p, p, &xs[0]
 	}
-	return int(x.first)
+	for {
+		full := f.extend(d, to, xs, p, rows, first)
+		if full < 0 {
+			return
+		}
+		to[full].grow(len(to[full].room)/2 + pageSize)
+	}
 }

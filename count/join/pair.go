@@ -15,7 +15,7 @@ type word [block / 64]uint64
 type sliced [maxBits]word
 
 // maxBits is the number of bits of the masks of the largest board, in whole bytes.
-const maxBits = 48
+const maxBits = 56
 
 // counter counts the pairs of one set of columns after the other.
 type counter struct {
@@ -32,7 +32,7 @@ type counter struct {
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
 	return &counter{
 		p: p, f: f, slices: new(sliced), tables: new(tables),
-		top: newHalves(p.n, sides[0], f, false), bottom: newHalves(p.n, sides[1], f, p.split),
+		top: newHalves(sides[0], f), bottom: newHalves(sides[1], f),
 	}
 }
 
@@ -93,25 +93,29 @@ func (c *counter) pairs(a, b int, others uint32) (sum uint64) {
 	p, n := c.p, c.p.n
 	level := int(p.order(p.f(a, b)))
 	hitsTop, hitsBottom := opposite(n, crossing(n, b, 1)), opposite(n, crossing(n, a, 1))
-	tops := c.top.by[a][:level+1]
 	if !p.split {
-		if c.gather(c.bottom.by[b][:level+1], hitsBottom) && c.keep(tops[:level], tops[level:], hitsTop) {
+		tops := c.top.at(a)[:level+1]
+		if c.gather(c.bottom.at(b)[:level+1], hitsBottom) && c.keep(tops[:level], tops[level:], hitsTop) {
 			sum = c.blocks(&p.layouts[a*n+b])
 		}
 		return sum
 	}
 	// The lists are long: each queen of row 2 of the bottom halves on its own.
-	for i, from := range [2][]bucket{tops[:level], tops[level:]} {
-		to := &c.wide[i]
-		to.n = 0
-		to.grow(sizeOf(from))
-		to.n = c.f.filter(to.room, from, hitsTop)
-		to.pad()
+	c.wide[0].n, c.wide[1].n = 0, 0
+	for second := range n {
+		tops := c.top.at(a*n + second)[:level+1]
+		for i, from := range [2][]bucket{tops[:level], tops[level:]} {
+			to := &c.wide[i]
+			to.grow(sizeOf(from))
+			to.n += c.f.filter(to.room[to.n:], from, hitsTop)
+		}
 	}
+	c.wide[0].pad()
+	c.wide[1].pad()
 	for ; others != 0; others &= others - 1 {
 		second := bits.TrailingZeros32(others)
 		hits := opposite(n, crossing(n, second, 2))
-		if c.gather(c.bottom.by[b*n+second][:level+1], hitsBottom) && c.keep(c.wide[:1], c.wide[1:], hits) {
+		if c.gather(c.bottom.at(b*n + second)[:level+1], hitsBottom) && c.keep(c.wide[:1], c.wide[1:], hits) {
 			sum += c.blocks(&p.layouts[(a*n+b)*n+second])
 		}
 	}

@@ -1,44 +1,89 @@
 package join
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // Half boards are put together from two parts: inner ones, the rows next to the middle line, and outer ones. All of them are
 // listed once per board size, by the set of their columns. Rows are counted from the middle line: 1 is next to it.
 
-// inner is a placement of the rows 1…k.
+// inner is a placement of the rows 1…k. The assembly knows it by its offsets.
 type inner struct {
-	line  uint64 // crossing mask at the line behind row k, as seen from there
-	mid   uint64 // crossing mask at the middle line
-	first uint8  // column of row 1
-	order uint8  // of its queens in the middle columns
-	// second is the column of row 2, for half boards that are filed by it.
-	second uint8
-	_      [5]uint8
+	mid    uint64         // crossing mask at the middle line
+	bucket uint16         // where half boards with it are filed: place, then order of its queens in the middle columns
+	first  uint8          // column of row 1
+	closed uint8          // 1 if there are such queens; then it does not matter what order the outer part has
+	slots  [maxSlots]byte // bits of the crossing mask at the line behind row k, as seen from there, one of them repeated
 }
 
-// run is a number of outer parts of the same order, which follow each other: whole vectors of them, the last one filled with none.
-type run struct{ order, vectors uint32 }
+// maxSlots is the number of bits that it has at most: two for each row.
+const maxSlots = 2 * maxInnerRows
 
-// outer are all placements of the rows k+1…h that use one set of columns: their crossing masks at the line before row k+1,
-// by order.
-type outer struct {
-	line []uint64
-	runs []run
+// maxInnerRows is the number of rows of the inner parts for the largest board.
+const maxInnerRows = (MaxN+1)/2 - outerRows
+
+// set notes down the bits of the mask at the line and where half boards are filed.
+func (x *inner) set(line uint64, place int, order uint8) {
+	x.bucket = uint16(place*orders + int(order))
+	if order > 0 {
+		x.closed = 1
+	}
+	rest := line
+	for i := range x.slots {
+		x.slots[i] = byte(bits.TrailingZeros64(rest))
+		if rest&(rest-1) != 0 {
+			rest &= rest - 1
+		}
+	}
+}
+
+// page is a list of up to pageSize outer parts: placements of the rows k+1…h that use the same columns, by order.
+type page struct {
+	mid      []uint32             // their crossing masks at the middle line, packed, or two words each
+	slices   []uint64             // for each bit of their crossing masks at the line before row k+1: the parts that have it
+	closed   uint32               // 1<<24 if all have the same order
+	words    uint32               // of the slices for one bit
+	used     uint32               // number of segments
+	segments [maxSegments]segment // inside, so that they come with the rest: a page is two cache lines
+}
+
+const (
+	pageSize    = 256
+	maxSegments = 16
+)
+
+// segment is a number of outer parts of a page that follow each other and have the same order.
+type segment struct {
+	at    uint8 // the first of them
+	size  uint8 // 1…segmentSize
+	order uint8
+	_     uint8
+}
+
+// segmentSize is how many bits can be had from any place of a mask by one load of eight bytes.
+const segmentSize = 64 - 7
+
+// square is what a single queen does.
+type square struct {
+	line, mid uint64 // as of an inner part
+	order     uint8
 }
 
 // parts are the tables of one side of the board.
 type parts struct {
-	n, rows, inner int           // columns, rows of the half, and of its inner part
-	square         [32][32]inner // a single queen, by row and column, for the inner rows
+	n, rows, inner int                          // columns, rows of the half, and of its inner part
+	split          bool                         // half boards are filed by row 2 too
+	places         int                          // where half boards can be filed
+	square         [maxInnerRows + 1][32]square // by row and column, for the inner rows
 	innerRank      *ranks
 	innerStart     []uint32 // nil: inner parts are not listed
-	inners         []inner  // by set, then by first
+	inners         []inner  // by set, then those that are not closed first
 	outerRank      *ranks
-	outers         []outer // by set
-	move           move    // from the line between the parts to the middle line
+	outerStart     []uint32
+	outers         []page // by set
 }
 
 // outerRows is how many rows the outer parts have at most. With seven rows half boards of 20 queens were made faster by a quarter,
@@ -47,11 +92,13 @@ const outerRows = 6
 
 // newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
-	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows)}
-	q.move = newMove(p.n, q.inner)
+	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows, min(p.n-17, 6)), split: p.split, places: p.n}
+	if q.split {
+		q.places *= p.n
+	}
 	for i := 1; i <= q.inner; i++ {
 		for c := range p.n {
-			q.square[i][c] = inner{line: opposite(p.n, crossing(p.n, c, q.inner+1-i)), mid: crossing(p.n, c, i), order: p.orderOf(i, c, far)}
+			q.square[i][c] = square{opposite(p.n, crossing(p.n, c, q.inner+1-i)), crossing(p.n, c, i), p.orderOf(i, c, far)}
 		}
 	}
 	if err := q.makeInner(ctx); err != nil {
@@ -72,13 +119,13 @@ func (p *Plan) orderOf(i, c int, far bool) uint8 {
 	return 0
 }
 
-// maxInner is how many rows inner parts may have to be listed beforehand. Larger ones are made when they are needed.
-const maxInner = 5
+// maxListed is how many rows inner parts may have to be listed beforehand. Larger ones are made when they are needed.
+const maxListed = 5
 
 // makeInner lists the inner parts.
 func (q *parts) makeInner(ctx context.Context) error {
 	q.innerRank = newRanks(q.n, q.inner)
-	if q.inner > maxInner {
+	if q.inner > maxListed {
 		return nil
 	}
 	q.innerStart = make([]uint32, choose(q.n, q.inner)+1)
@@ -88,6 +135,9 @@ func (q *parts) makeInner(ctx context.Context) error {
 			return context.Cause(ctx)
 		}
 		q.inners = q.appendInner(q.inners, set)
+		slices.SortStableFunc(q.inners[q.innerStart[i]:], func(x, y inner) int {
+			return cmp.Or(cmp.Compare(x.closed, y.closed), cmp.Compare(x.bucket, y.bucket))
+		})
 		q.innerStart[i+1] = uint32(len(q.inners))
 		set = following(set)
 	}
@@ -104,10 +154,16 @@ func (q *parts) innersOf(set uint32, room *[]inner) []inner {
 	return q.inners[q.innerStart[r]:q.innerStart[r+1]]
 }
 
+// pagesOf returns the outer parts that use a set of columns.
+func (q *parts) pagesOf(set uint32) []page {
+	r := q.outerRank.of(set)
+	return q.outers[q.outerStart[r]:q.outerStart[r+1]]
+}
+
 // appendInner appends the inner parts that use a set of columns.
 func (q *parts) appendInner(to []inner, set uint32) []inner {
 	w := innerWalk{q, to}
-	w.row(1, set, 0, 0, inner{})
+	w.row(1, set, 0, 0, inner{}, 0, 0, 0)
 	return w.to
 }
 
@@ -116,80 +172,23 @@ type innerWalk struct {
 	to []inner
 }
 
-func (w *innerWalk) row(row int, left, up, down uint32, x inner) {
+func (w *innerWalk) row(row int, left, up, down uint32, x inner, line uint64, place int, order uint8) {
 	q := w.q
 	if row > q.inner {
+		x.set(line, place, order)
 		w.to = append(w.to, x)
 		return
 	}
 	for free := left &^ (up | down); free != 0; free &= free - 1 {
 		b, c := free&-free, bits.TrailingZeros32(free)
-		s, y := &q.square[row][c], x
-		switch row {
-		case 1:
-			y.first = uint8(c)
-		case 2:
-			y.second = uint8(c)
+		s, y, place := &q.square[row][c], x, place
+		switch {
+		case row == 1:
+			y.first, place = uint8(c), c
+		case row == 2 && q.split:
+			place = place*q.n + c
 		}
-		y.line |= s.line
 		y.mid |= s.mid
-		y.order = max(y.order, s.order)
-		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y)
+		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y, line|s.line, place, max(order, s.order))
 	}
-}
-
-// makeOuter begins with the outermost row and puts one row after the other before those that it has.
-func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error {
-	rank, have := newRanks(q.n, 0), []outer{{[]uint64{0, none, none, none, none, none, none, none}, []run{{0, 1}}}}
-	step := newMove(q.n, 1)
-	var made [orders]bucket
-	queen := make([]inner, 1)
-	var space []uint64
-	for row := q.rows; row > q.inner; row-- {
-		k := q.rows - row + 1
-		next := make([]outer, choose(q.n, k))
-		set := uint32(1)<<k - 1
-		for i := range next {
-			if i%64 == 0 && ctx.Err() != nil {
-				return context.Cause(ctx)
-			}
-			size := 0
-			for o := range made {
-				made[o].n = 0
-			}
-			for rest := set; rest != 0; rest &= rest - 1 {
-				c := bits.TrailingZeros32(rest)
-				from := &have[rank.of(set&^(rest&-rest))]
-				if len(from.line) == 0 {
-					continue
-				}
-				for o := range made {
-					made[o].grow(len(from.line))
-				}
-				x := crossing(q.n, c, 1)
-				queen[0] = inner{line: opposite(q.n, x), mid: x, order: p.orderOf(row, c, far)}
-				f.extend(&made, queen, from.runs, from.line, step)
-			}
-			to := &next[i]
-			for o := range made {
-				if b := &made[o]; b.n > 0 {
-					b.pad()
-					b.n = (b.n + lanes - 1) &^ (lanes - 1)
-					to.runs = append(to.runs, run{uint32(o), uint32(b.n / lanes)})
-					size += b.n
-				}
-			}
-			if size > len(space) {
-				space = make([]uint64, max(1<<17, size))
-			}
-			for o := range made {
-				to.line = append(space[:len(to.line)], made[o].list()...)
-			}
-			space = space[size:]
-			set = following(set)
-		}
-		rank, have = newRanks(q.n, k), next
-	}
-	q.outerRank, q.outers = rank, have
-	return nil
 }

@@ -5,7 +5,7 @@ import "context"
 // The board sizes that can be counted. Larger ones need tables of many gigabytes.
 const (
 	MinN = 8
-	MaxN = 24
+	MaxN = 28
 )
 
 // splitFrom is the smallest board for which it pays to file bottom halves by row 2 too.

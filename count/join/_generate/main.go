@@ -14,11 +14,13 @@ func main() {
 	tabulateForm, countForm := tabulate, count
 	switch *isa {
 	case "avx512":
-		extend()
+		identity := permutation("numbers", func(i int) int { return i })
+		for rows := 1; rows <= maxInnerRows; rows++ {
+			extend(rows, identity)
+		}
 		filter()
 		slice()
 	case "avx2":
-		extendAVX2()
 		filterAVX2()
 		sliceAVX2()
 		tabulateForm, countForm = tabulateAVX2, countAVX2
@@ -38,19 +40,48 @@ const (
 	bucketN    = 24
 	bucketSize = 32
 
-	innerLine  = 0
-	innerMid   = 8
-	innerOrder = 17
-	innerSize  = 24
+	innerMid   = 0
+	innerFile  = 8 // four bytes: bucket, first, closed
+	innerFirst = 10
+	innerSlots = 12
+	innerSize  = 32
 
-	runOrder   = 0
-	runVectors = 4
-	runSize    = 8
+	pageMid      = 0
+	pageSlices   = 24
+	pageClosed   = 48
+	pageWords    = 52
+	pageUsed     = 56
+	pageSegments = 60
+
+	segmentLength = 1
+	segmentOrder  = 2
+	segmentSize   = 4
+
+	groupSize   = 32
+	deskX       = 0
+	deskSize    = 8
+	deskK       = 16
+	deskAt      = 24
+	deskSegment = 32
+	deskSpread  = 40
+	deskNext    = 48
+	deskAfter   = 56
+	deskNextX   = 64
+	deskLines   = 128
+	deskMids    = deskLines + 33*32
+	deskFiles   = deskMids + 8*groupSize
+	deskCounts  = deskFiles + 4*groupSize
+	deskYs      = deskCounts + 2*groupSize
+	deskXs      = deskYs + 256*groupSize + 256
+	deskMasks   = deskXs + 256*groupSize + 256
+
+	maxInnerRows = 8
+	slack        = 8
 
 	wordSize  = 64
 	tableSize = 128 * wordSize
 	maxChunks = 8
-	sliceBits = 48
+	sliceBits = 56
 
 	layoutLive   = 0
 	layoutSpread = 8
@@ -58,9 +89,9 @@ const (
 	layoutChunks = 32
 	layoutWidth  = 40
 	layoutSlice  = 48
-	layoutDown   = 96
-	layoutFrom   = 128
-	layoutUp     = 144
+	layoutDown   = 104
+	layoutFrom   = 136
+	layoutUp     = 152
 
 	squeezes = 4
 )

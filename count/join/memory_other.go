@@ -1,0 +1,5 @@
+//go:build !linux
+
+package join
+
+func inLargePages[T any](of []T) {}
