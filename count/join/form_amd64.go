@@ -60,7 +60,7 @@ var halfCounts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 // known returns the forms that this processor can run, the slowest first.
 func known() []*Form {
 	forms, x := []*Form{generic}, &cpu.X86
-	if x.HasAVX2 && x.HasPOPCNT {
+	if x.HasAVX2 && x.HasBMI2 && x.HasPOPCNT {
 		forms = append(forms, avx2)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&

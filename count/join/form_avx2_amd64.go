@@ -11,7 +11,9 @@ import (
 
 var avx2 = &Form{
 	"avx2",
-	extendGeneric,
+	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
+		return extendsAVX2[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
+	},
 	func(to []uint64, from []bucket, hit uint64) int {
 		if len(from) == 0 {
 			return 0
@@ -41,6 +43,10 @@ var avx2 = &Form{
 	},
 }
 
+var extendsAVX2 = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint64) int{
+	extend1AVX2, extend2AVX2, extend3AVX2, extend4AVX2, extend5AVX2, extend6AVX2, extend7AVX2, extend8AVX2,
+}
+
 var countsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 	count1AVX2, count2AVX2, count3AVX2, count4AVX2, count5AVX2, count6AVX2, count7AVX2, count8AVX2,
 }
@@ -49,15 +55,25 @@ var halfCountsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
 	count1HalfAVX2, count2HalfAVX2, count3HalfAVX2, count4HalfAVX2, count5HalfAVX2, count6HalfAVX2, count7HalfAVX2, count8HalfAVX2,
 }
 
-// pairsToFront are permutations of lanes of 32 bits that move the chosen ones of lanes of 64 bits to the front, by the mask of them.
-var pairsToFront [16][8]uint32
+// Permutations of lanes of 32 bits that move the chosen ones to the front, by the mask of them.
+var (
+	pairsToFront [16][8]uint32      // pairs of lanes
+	lanesToFront [256 + 16][8]uint8 // single lanes, then pairs
+)
 
 func init() {
 	for mask := range uint32(16) {
 		for i, rest := 0, mask; rest != 0; rest &= rest - 1 {
 			lane := uint32(bits.TrailingZeros32(rest))
 			pairsToFront[mask][i], pairsToFront[mask][i+1] = 2*lane, 2*lane+1
+			lanesToFront[256+mask][i], lanesToFront[256+mask][i+1] = uint8(2*lane), uint8(2*lane+1)
 			i += 2
+		}
+	}
+	for mask := range 256 {
+		for i, rest := 0, uint8(mask); rest != 0; rest &= rest - 1 {
+			lanesToFront[mask][i] = uint8(bits.TrailingZeros8(rest))
+			i++
 		}
 	}
 }

@@ -4,6 +4,46 @@
 
 package join
 
+// extend1AVX2 is extendGeneric for inner parts of 1 rows.
+//
+//go:noescape
+func extend1AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend2AVX2 is extendGeneric for inner parts of 2 rows.
+//
+//go:noescape
+func extend2AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend3AVX2 is extendGeneric for inner parts of 3 rows.
+//
+//go:noescape
+func extend3AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend4AVX2 is extendGeneric for inner parts of 4 rows.
+//
+//go:noescape
+func extend4AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend5AVX2 is extendGeneric for inner parts of 5 rows.
+//
+//go:noescape
+func extend5AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend6AVX2 is extendGeneric for inner parts of 6 rows.
+//
+//go:noescape
+func extend6AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend7AVX2 is extendGeneric for inner parts of 7 rows.
+//
+//go:noescape
+func extend7AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend8AVX2 is extendGeneric for inner parts of 8 rows.
+//
+//go:noescape
+func extend8AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
 // filterAVX2 is filterGeneric. Up to four masks behind the result are written.
 //
 //go:noescape

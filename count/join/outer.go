@@ -102,7 +102,7 @@ func (b *binder) flush(to []page, inner int) []page {
 		return to
 	}
 	rows := 2 * (b.n - 1)
-	if len(b.masks) < 2*b.size {
+	if len(b.masks) < 2*b.size+32 { // they are read by 16 parts
 		b.masks = make([]uint32, b.more())
 		inLargePages(b.masks)
 	}

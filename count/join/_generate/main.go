@@ -21,6 +21,9 @@ func main() {
 		filter()
 		slice()
 	case "avx2":
+		for rows := 1; rows <= maxInnerRows; rows++ {
+			extendAVX2(rows)
+		}
 		filterAVX2()
 		sliceAVX2()
 		tabulateForm, countForm = tabulateAVX2, countAVX2
