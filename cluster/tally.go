@@ -122,7 +122,7 @@ func (t *tally) isOpen(u Unit) bool {
 
 // finished reports whether all groups are done.
 func (t *tally) finished() bool {
-	return len(t.done.list) == 1 && t.done.list[0] == Unit{0, t.groups}
+	return t.groups == 0 || len(t.done.list) == 1 && t.done.list[0] == Unit{0, t.groups}
 }
 
 // held is the number of units that wait for another worker to agree.
