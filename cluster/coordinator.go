@@ -192,10 +192,7 @@ func (c *coordinator) open(ctx context.Context) error {
 	if err := c.connect(ctx, protection); err != nil {
 		return err
 	}
-	if c.queue, err = openQueue(ctx, c.nc, a.Run, c.pace.ackWait); err != nil {
-		return err
-	}
-	if err := c.recover(ctx); err != nil {
+	if err := c.takeOver(ctx); err != nil {
 		return err
 	}
 	if o.Metrics != "" {
@@ -233,6 +230,22 @@ func (c *coordinator) connect(ctx context.Context, protection *security) (err er
 	c.nc, err = c.server.connect()
 	return err
 }
+
+// takeOver opens the queue. A server that is only coming up is given some time.
+func (c *coordinator) takeOver(ctx context.Context) (err error) {
+	for limit := c.now() + startTime; ; {
+		if c.queue, err = openQueue(ctx, c.nc, c.store.about.Run, c.pace.ackWait); err == nil {
+			err = c.recover(ctx)
+		}
+		if err == nil || errors.Is(err, errCarries) || c.now() > limit || !sleep(ctx, 500*time.Millisecond) {
+			return err
+		}
+		c.log.Info("waiting for the queue", "error", err)
+	}
+}
+
+// startTime is how long a server may need to come up.
+const startTime = 30 * time.Second
 
 // recover takes over the units that are in the queue from an earlier life, so that what workers count now is not in vain.
 func (c *coordinator) recover(ctx context.Context) error {

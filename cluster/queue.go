@@ -31,6 +31,9 @@ type QueueError struct {
 func (e *QueueError) Error() string { return fmt.Sprintf("queue: %s: %v", e.What, e.Err) }
 func (e *QueueError) Unwrap() error { return e.Err }
 
+// errCarries is no reason to try again.
+var errCarries = errors.New("this server carries another count")
+
 // openQueue makes the streams, or takes those of this run that are there. A server that carries another count is left alone.
 func openQueue(ctx context.Context, nc *nats.Conn, run string, ackWait time.Duration) (*queue, error) {
 	q := &queue{nc: nc}
@@ -44,8 +47,8 @@ func openQueue(ctx context.Context, nc *nats.Conn, run string, ackWait time.Dura
 		old, err := q.js.Stream(c, name)
 		cancel()
 		if err == nil && old.CachedInfo().Config.Description != label {
-			return nil, &QueueError{name, fmt.Errorf("this server carries another count (%s): remove its streams %s and %s if that has ended",
-				old.CachedInfo().Config.Description, unitStream, resultStream)}
+			return nil, &QueueError{name, fmt.Errorf("%w (%s): remove its streams %s and %s if that has ended",
+				errCarries, old.CachedInfo().Config.Description, unitStream, resultStream)}
 		}
 	}
 	if q.units, err = q.stream(ctx, jetstream.StreamConfig{
@@ -99,7 +102,7 @@ func (q *queue) left(ctx context.Context, use func(sequence uint64, o order, err
 	if err != nil {
 		return err
 	}
-	for seq := there.first; seq <= there.last; seq++ {
+	for seq := max(there.first, 1); seq <= there.last; seq++ {
 		if !there.has(seq) {
 			continue
 		}
