@@ -105,6 +105,14 @@ func TestSameFromEverywhere(t *testing.T) {
 				for i := range want {
 					same("random", f, i*7919%len(want))
 				}
+				for _, f := range []*Film{f, tight(t, s, n)} {
+					for from := 0; from < len(want); from += 1 + len(want)/5 {
+						states, err := f.States(context.Background(), uint64(from), uint64(from+40))
+						if part := want[from:min(from+41, len(want))]; err != nil || !reflect.DeepEqual(states, part) {
+							t.Fatalf("n=%d: states from %d\n%+v, want\n%+v", n, from, states, part)
+						}
+					}
+				}
 			}
 		})
 	}

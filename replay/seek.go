@@ -56,6 +56,33 @@ func (f *Film) at(ctx context.Context, step uint64) (*cursor, error) {
 	return f.play(ctx, there)
 }
 
+// States gives the states at consecutive steps, up to the end of the film. They
+// are had together in little more time than the last of them. The caller bounds
+// how many these are. The errors are those of At for the first step.
+func (f *Film) States(ctx context.Context, from, to uint64) ([]State, error) {
+	first, err := f.At(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	states := []State{first}
+	if from >= to {
+		return states, nil
+	}
+	if err := f.record(ctx, func(t *tally) bool { return t.step >= to }); err != nil {
+		return nil, err
+	}
+	f.mu.RLock()
+	c := f.reel.before(func(t *tally) bool { return t.step > from })
+	f.mu.RUnlock()
+	err = f.run(ctx, c, func(textbook.Event) bool {
+		if c.step > from {
+			states = append(states, c.state(f.strategy, f.n))
+		}
+		return c.step < to
+	})
+	return states, err
+}
+
 // End records the whole search and gives its last step. The error is that of
 // the context.
 func (f *Film) End(ctx context.Context) (uint64, error) {

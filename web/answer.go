@@ -42,3 +42,7 @@ func (s *Server) answer(c *call, q *query, value any) error {
 	q.w.Write(d.bytes)
 	return nil
 }
+
+// decimal writes a count: in JSON these are strings, since many programs read
+// numbers as floating point.
+func decimal(x uint64) string { return strconv.FormatUint(x, 10) }

@@ -145,7 +145,7 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 	}
 	value, err := c.do(s, q)
 	if err != nil {
-		if ctx.Err() != nil && isEnd(err) {
+		if ctx.Err() != nil && isContextError(err) {
 			err = context.Cause(ctx)
 		}
 		return err
@@ -157,9 +157,7 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 // limit, and says in its cause with which.
 func (s *Server) within(parent context.Context, limit time.Duration) (context.Context, context.CancelCauseFunc) {
 	ctx, cancel := context.WithCancelCause(parent)
-	timer := time.AfterFunc(limit, func() {
-		cancel(outOfTime.problem("the answer takes longer than %v, which is the limit", limit))
-	})
+	timer := time.AfterFunc(limit, func() { cancel(fmt.Errorf("%w than %v, which is the limit", errTime, limit)) })
 	stop := context.AfterFunc(s.life, func() { cancel(errStopping) })
 	return ctx, func(cause error) {
 		timer.Stop()
@@ -168,12 +166,13 @@ func (s *Server) within(parent context.Context, limit time.Duration) (context.Co
 	}
 }
 
-// isEnd reports whether an error tells that a context has ended.
-func isEnd(err error) bool {
-	var p *problem
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errStopping) ||
-		errors.As(err, &p) && p.Status == outOfTime.status
+// isContextError reports whether an error is that of a context which has ended.
+func isContextError(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
+
+// errTime is the cause with which work ends that takes too long.
+var errTime = errors.New("the answer takes longer")
 
 // errStopping is the cause with which all work ends when the server does.
 var errStopping = errors.New("the server shuts down")

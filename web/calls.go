@@ -4,7 +4,11 @@ package web
 // depend on what the server allows.
 func calls(s *Server) []call {
 	return []call{
-		solutionsCall(s), checkCall(), strategiesCall(), knownCall(), problemsCall(), openAPICall(),
+		solutionsCall(s),
+		checkCall(),
+		traceCall(), filmCall(), filmNextCall(), filmLengthCall(), strategiesCall(),
+		knownCall(),
+		problemsCall(), openAPICall(),
 	}
 }
 

@@ -91,7 +91,7 @@ func verdictOn(p board.Placement) verdict {
 	for first, last := range p.EmptyRows() {
 		v.EmptyRows = append(v.EmptyRows, [2]int{first, last})
 	}
-	v.Pairs = strconv.FormatUint(pairs(p), 10)
+	v.Pairs = decimal(pairs(p))
 	for a := range p.Attacks() {
 		if len(v.Attacks) == maxAttacks {
 			break

@@ -17,9 +17,9 @@ type limits struct {
 	asking, running *semaphore.Weighted
 	searches        int64
 
-	// Bodies have a share of the memory of their own, so that small questions are
-	// answered whatever runs.
-	forSearches, forBodies allotment
+	// Bodies and films have shares of the memory of their own, so that small
+	// questions are answered whatever runs.
+	forSearches, forBodies, forFilms allotment
 
 	metrics *metrics
 }
@@ -33,10 +33,10 @@ type allotment struct {
 func allot(size int64) allotment { return allotment{semaphore.NewWeighted(size), size} }
 
 func newLimits(o Options, m *metrics) *limits {
-	bodies := o.Memory / 4
+	share := o.Memory / 4
 	return &limits{
 		asking: semaphore.NewWeighted(int64(o.Searches)), running: semaphore.NewWeighted(int64(o.Searches)), searches: int64(o.Searches),
-		forSearches: allot(o.Memory - bodies), forBodies: allot(bodies), metrics: m,
+		forSearches: allot(o.Memory - 2*share), forBodies: allot(share), forFilms: allot(share), metrics: m,
 	}
 }
 

@@ -175,9 +175,9 @@ func (d *openAPI) schemaOf(g gives) *jsonschema.Schema {
 	return &jsonschema.Schema{Ref: "#/components/schemas/" + kind.Name()}
 }
 
-// plain takes null out of what arrays and objects may be: answers have none.
+// plain takes null out of what arrays may be: answers have none.
 func plain(s *jsonschema.Schema) {
-	if len(s.Types) == 2 && s.Types[0] == "null" && (s.Types[1] == "array" || s.Types[1] == "object") {
+	if len(s.Types) == 2 && s.Types[0] == "null" && s.Types[1] == "array" {
 		s.Type, s.Types = s.Types[1], nil
 	}
 	if s.Items != nil {

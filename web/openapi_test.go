@@ -31,6 +31,17 @@ var examples = []example{
 	{call: "check", target: "POST /check", body: `{"n":3,"cols":[0,null,3]}`, status: 400},
 	{call: "known", target: "/known?n=27"},
 	{call: "known", target: "/known?n=62", status: 400},
+	{call: "trace", target: "/trace?n=6&strategy=dlx&from=3&to=40"},
+	{call: "trace", target: "/trace?n=4", accept: linesMedia},
+	{call: "trace", target: "/trace?n=6&from=10&to=5", status: 400},
+	{call: "film", target: "/film?n=6&strategy=dlx&from=0&to=60&tree=true&attacked=true"},
+	{call: "film", target: "/film?n=6&strategy=pairwise&from=200&to=260&tree=true"},
+	{call: "film", target: "/film?n=17", status: 400},
+	{call: "film-next", target: "/film/next?n=6&strategy=cells&after=0"},
+	{call: "film-next", target: "/film/next?n=3&before=4"},
+	{call: "film-next", target: "/film/next?n=6", status: 400},
+	{call: "film-length", target: "/film/length?n=6&strategy=bitmask"},
+	{call: "film-length", target: "/film/length?n=6&strategy=magic", status: 400},
 	{call: "strategies", target: "/strategies"},
 	{call: "strategies", target: "/strategies?n=8", status: 400},
 	{call: "problems", target: "/problems"},
@@ -92,7 +103,7 @@ func TestTheDocumentSaysWhatHandlersDo(t *testing.T) {
 		}
 		if ok, faults := judge.ValidateHttpResponse(e.request(), w.Result()); !ok {
 			for _, fault := range faults {
-				t.Errorf("%s: the answer is none of the document: %s: %s\n%s", e.target, fault.Message, fault.Reason, w.Body)
+				t.Errorf("%s: the answer is none of the document: %s: %s\n%s", e.target, fault.Message, fault.Reason, clip(w.Body.String()))
 				for _, detail := range fault.SchemaValidationErrors {
 					t.Errorf("  %s", detail.Reason)
 				}

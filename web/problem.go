@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -91,10 +90,8 @@ func asProblem(err error) *problem {
 		return p
 	case errors.Is(err, errStopping):
 		return stopping.problem("the server shuts down")
-	case errors.Is(err, context.DeadlineExceeded):
-		return outOfTime.problem("the answer takes longer than the server allows")
-	case errors.Is(err, context.Canceled):
-		return stopping.problem("the request was cancelled")
+	case errors.Is(err, errTime):
+		return outOfTime.problem("%v", err)
 	}
 	return badParameter.problem("%s", err)
 }

@@ -87,6 +87,7 @@ type Server struct {
 	options Options
 	calls   []call
 	limits  *limits
+	films   *films
 	metrics *metrics
 	handler http.Handler
 
@@ -101,6 +102,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, metrics: newMetrics()}
 	s.limits = newLimits(o, s.metrics)
+	s.films = &films{limits: s.limits}
 	s.life, s.stop = context.WithCancel(context.Background())
 	s.calls = calls(s)
 	mux := http.NewServeMux()
@@ -164,4 +166,5 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 // Close ends all work, as Serve does by itself at its end.
 func (s *Server) Close() {
 	s.stop()
+	s.films.forget()
 }

@@ -109,7 +109,7 @@ func askedFor(q *query) (a asked, err error) {
 		a.limit = q.number("limit")
 	}
 	if q.media != linesMedia {
-		given := strconv.FormatUint(a.limit, 10)
+		given := decimal(a.limit)
 		switch {
 		case !q.given("limit"):
 			a.limit = standardPage
@@ -168,7 +168,7 @@ func (s *Server) streamSolutions(q *query, a asked) error {
 		out.end(nil)
 		return err
 	}
-	end := streamEnd{Solutions: strconv.FormatUint(found, 10), Complete: reason == "", Reason: reason}
+	end := streamEnd{Solutions: decimal(found), Complete: reason == "", Reason: reason}
 	if reason != "" && len(last) > 0 {
 		cursor := cursorAt(last)
 		end.Next = &cursor
@@ -200,7 +200,7 @@ func (a *asked) visit(ctx context.Context, visit func(board.Board) bool) (reason
 		switch cause := context.Cause(ctx); {
 		case errors.Is(cause, errStopping):
 			return "stopping", nil
-		case isEnd(cause) && !errors.Is(cause, context.Canceled):
+		case errors.Is(cause, errTime):
 			return "time", nil
 		default:
 			return "", cause
