@@ -143,14 +143,19 @@ func visit(t testing.TB, base, query string, w window) *tab {
 		call(network.Enable, network.EnableParams{}),
 		chromedp.EmulateViewport(w.width, w.height),
 		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: w.touch}),
-		call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme},
-			{Name: "prefers-reduced-motion", Value: motion},
-		}}),
+		media(scheme, motion),
 		call(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: language}),
 		chromedp.Navigate(base+query),
 	)
 	return p
+}
+
+// media says what colours and how much motion a person prefers.
+func media(scheme, motion string) chromedp.Action[chromedp.Void] {
+	return call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme},
+		{Name: "prefers-reduced-motion", Value: motion},
+	}})
 }
 
 // call makes an action of a command of the browser's protocol.
@@ -229,6 +234,18 @@ func eval[T any](p *tab, expression string) T {
 	return value
 }
 
+// evalPromise gives what an expression in the page promises.
+func evalPromise[T any](p *tab, expression string) T {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("%.100s: %v", expression, err)
+	}
+	return value
+}
+
 // text gives the text of the first element that a selector finds; "" if there
 // is none, or it is not shown.
 func (p *tab) text(selector string) string {
@@ -280,3 +297,34 @@ var (
 	back   = chromedp.NavigateBack()
 	reload = chromedp.Reload()
 )
+
+// selectAll selects what is in the field that has the keyboard.
+var selectAll = chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl))
+
+// open goes to another query in the same tab.
+func (p *tab) open(query string) {
+	p.Helper()
+	p.do(chromedp.Navigate(p.base + query))
+}
+
+// follow goes to another query without loading the page anew, as the back
+// button does.
+func (p *tab) follow(query string) {
+	p.Helper()
+	eval[bool](p, fmt.Sprintf(`history.pushState(null, "", %q), dispatchEvent(new PopStateEvent("popstate"))`, query))
+}
+
+// drag moves the mouse, with its button down, from one place on an element to
+// another, both as parts of its width.
+func (p *tab) drag(selector string, from, to float64) {
+	p.Helper()
+	box := eval[struct{ X, Y, Width, Height float64 }](p, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`, selector))
+	at := func(share float64) (x, y float64) { return box.X + share*box.Width, box.Y + box.Height/2 }
+	x, y := at(from)
+	p.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.Button("left"), chromedp.ClickCount(1)))
+	for i := 1; i <= 4; i++ {
+		x, y = at(from + (to-from)*float64(i)/4)
+		p.do(chromedp.MouseEvent("mouseMoved", x, y, chromedp.Button("left")))
+	}
+	p.do(chromedp.MouseEvent("mouseReleased", x, y, chromedp.Button("left"), chromedp.ClickCount(1)))
+}

@@ -113,16 +113,24 @@ export async function send<T>(call: string, query: Query, body: unknown, signal?
   return (await answer.json()) as T;
 }
 
+/** mostTries bounds how often a busy server is asked again. */
+const mostTries = 5;
+
 /**
  * patient repeats a call that runs out of the server's time but goes on where it
- * stopped (Retry-After: 0), until it is answered or the signal ends it.
+ * stopped (Retry-After: 0), until it is answered or the signal ends it; and a few
+ * times a call for which the server is too busy just now.
  */
 export async function patient<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; ) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof Problem && error.kind === "time" && error.retryAfter === 0)) throw error;
+      if (!(error instanceof Problem)) throw error;
+      if (error.kind === "busy" && tries < mostTries) {
+        tries++;
+        await new Promise((done) => setTimeout(done, Math.max(0.2, error.retryAfter ?? 1) * 1000));
+      } else if (error.kind !== "time" || error.retryAfter !== 0) throw error;
       signal.throwIfAborted();
     }
   }

@@ -40,7 +40,7 @@ export interface BoardOptions {
 
 /** labelled boards have their rows and columns numbered, up to this size. */
 const largestLabelled = 20;
-const margin = 0.6; // for the numbers, in squares
+const margin = 0.5; // for the numbers, in squares
 
 interface Cell {
   group: SVGGElement;
@@ -113,7 +113,7 @@ export class Board {
   private numbers(): SVGGElement {
     const layer = s("g", { class: "board-numbers", "aria-hidden": "true" });
     for (let i = 0; i < this.n; i++) {
-      layer.append(s("text", { x: i + 0.5, y: -0.2 }, String(i)), s("text", { x: -0.3, y: i + 0.5, dy: ".34em" }, String(i)));
+      layer.append(s("text", { x: i + 0.5, y: -0.16 }, String(i)), s("text", { x: -0.26, y: i + 0.5, dy: ".34em" }, String(i)));
     }
     return layer;
   }
@@ -181,7 +181,7 @@ export class Board {
     });
     this.drawn = drawLines(this.lineLayer, this.drawn, picture.lines ?? [], this.n);
     this.drawHere();
-    set(this.svg, "data-solved", !!picture.solved);
+    set(this.svg, "data-lines", this.drawn.length > 0);
   }
 
   private putQueen(cell: Cell, row: number, col: number, present: boolean, classes: string[]): void {

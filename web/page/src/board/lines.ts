@@ -30,17 +30,17 @@ export function drawLines(layer: SVGGElement, before: readonly DrawnLine[], now:
 }
 
 function draw({ from, to, kind, why }: DrawnLine, n: number): SVGElement {
-  // A covered line reaches to the edges of its squares, any other from middle to middle.
-  const reach = why === "covered" ? 0.42 : 0;
-  const dx = Math.sign(to.col - from.col) * reach;
-  const dy = Math.sign(to.row - from.row) * reach;
+  // A covered line reaches to the edges of its squares, a refusing one ends before the cross; queens stand on all lines.
+  const [before, after] = why === "covered" ? [-0.42, -0.42] : why === "refuses" ? [0, 0.32] : [0, 0];
+  const dx = Math.sign(to.col - from.col);
+  const dy = Math.sign(to.row - from.row);
   const thickness = Math.min(0.09, 0.05 + n * 0.002);
   return s("line", {
     class: `board-line ${why} ${kind}`,
-    x1: from.col + 0.5 - dx,
-    y1: from.row + 0.5 - dy,
-    x2: to.col + 0.5 + dx,
-    y2: to.row + 0.5 + dy,
+    x1: from.col + 0.5 + dx * before,
+    y1: from.row + 0.5 + dy * before,
+    x2: to.col + 0.5 - dx * after,
+    y2: to.row + 0.5 - dy * after,
     "stroke-width": why === "covered" ? 0.84 : thickness,
     "stroke-dasharray": why === "covered" ? null : dashes[kind],
   });

@@ -1,0 +1,117 @@
+package page_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// views are links to something to see in every view.
+var views = []string{
+	"?n=6&s=arrays,dlx&t=300&a=1",
+	"?n=8&s=marks&t=501",
+	"?n=100",
+	"?view=play&n=6",
+	"?view=solutions&n=6",
+	"?view=count&n=8",
+}
+
+// TestAccessible has axe-core look at every view, light and dark. What it calls
+// serious or critical is a fault.
+func TestAccessible(t *testing.T) {
+	axe, err := os.ReadFile("../../tools/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Skipf("SKIPPED: axe-core is not here: make browser fetches it with npm: %v", err)
+	}
+	p := visit(t, serve(t), views[0], window{width: 1024, height: 768})
+	for _, view := range views {
+		p.open(view)
+		p.settle()
+		eval[bool](p, string(axe)+"; true")
+		for _, scheme := range []string{"light", "dark"} {
+			p.do(media(scheme, "reduce")) // colours change at once
+			found := evalPromise[string](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
+				r.violations.filter(v => v.impact == "serious" || v.impact == "critical")
+					.map(v => ({what: v.id + ": " + v.help, where: v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + " " + n.failureSummary)}))))`)
+			var faults []struct {
+				What  string
+				Where []string
+			}
+			if err := json.Unmarshal([]byte(found), &faults); err != nil {
+				t.Fatal(err)
+			}
+			for _, fault := range faults {
+				t.Errorf("%s, %s: %s\n%q", view, scheme, fault.What, fault.Where)
+			}
+		}
+	}
+}
+
+// TestFits looks for anything that is wider than the window.
+func TestFits(t *testing.T) {
+	base := serve(t)
+	for _, language := range []string{"en-US", "zh-CN"} {
+		p := visit(t, base, views[0], window{width: 1024, height: 740, language: language})
+		for _, view := range views {
+			p.open(view)
+			p.settle()
+			for _, width := range []int64{360, 600, 768, 1024, 1920} {
+				p.do(chromedp.EmulateViewport(width, 740))
+				p.wait(fmt.Sprintf("innerWidth == %d", width))
+				if got := eval[int64](p, `document.documentElement.scrollWidth`); got > width {
+					t.Errorf("%s in %s is %d wide in a window of %d", view, language, got, width)
+				}
+				clipped := eval[string](p, `[...document.querySelectorAll("button, select, input, a, h2, h3, dd, dt")]
+					.filter(e => e.checkVisibility() && !e.matches(".skip, .unseen")).filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+					.map(e => e.outerHTML.slice(0, 80)).join("\n")`)
+				if clipped != "" {
+					t.Errorf("%s in %s, window of %d: out of sight: %s", view, language, width, clipped)
+				}
+			}
+		}
+	}
+}
+
+// settle waits until a view shows what it shows at first.
+func (p *tab) settle() {
+	p.Helper()
+	p.wait(`document.querySelector("main > .view") && !document.querySelector(".loading")`)
+	p.wait(`[...document.querySelectorAll(".pane")].every(e => e.querySelector(".counters dd").textContent)`)
+}
+
+// BenchmarkLoad measures from a click on a link to a shown board, and
+// BenchmarkFrames how many moments a second are shown at the highest speed.
+func BenchmarkLoad(b *testing.B) {
+	p := visit(b, serve(b), "?n=8&s=arrays", desk)
+	p.settle()
+	for b.Loop() {
+		p.open("?n=8&s=arrays&t=1000")
+		p.settle()
+	}
+	b.ReportMetric(eval[float64](p, `performance.getEntriesByType("paint").find(e => e.name == "first-contentful-paint").startTime`), "ms/first-paint")
+}
+
+func BenchmarkFrames(b *testing.B) {
+	for _, n := range []int{8, 16} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			p := visit(b, serve(b), fmt.Sprintf("?n=%d&s=arrays,marks", n), desk)
+			p.settle()
+			for range 3 {
+				p.press("+") // 50 steps a second
+			}
+			p.press(" ")
+			for b.Loop() {
+				frames := evalPromise[float64](p, `new Promise(done => {
+					const from = performance.now();
+					let frames = 0;
+					const count = now => now - from < 2000 ? (frames++, requestAnimationFrame(count)) : done(frames / 2);
+					requestAnimationFrame(count);
+				})`)
+				b.ReportMetric(frames, "frames/s")
+			}
+		})
+	}
+}
