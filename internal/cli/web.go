@@ -14,10 +14,11 @@ import (
 
 	"nqueens/count"
 	"nqueens/web"
+	"nqueens/web/page"
 )
 
 func webCommand(e *env) *cobra.Command {
-	s := serving{options: web.Options{Version: version}}
+	s := serving{options: web.Options{Version: version, Page: page.Files()}}
 	cmd := &cobra.Command{
 		Use:   "web",
 		Short: "Serve the page and the HTTP API",
