@@ -180,6 +180,18 @@ func TestWatchPlays(t *testing.T) {
 	p.waitStep(0)
 	p.click(".do-play")
 	p.wait(`Number(document.querySelector(".step-field").value) > 5`)
+
+	p.follow("?n=8&s=arrays,dlx&t=50") // in a hurry
+	p.wait(`document.querySelectorAll(".pane").length == 2`)
+	p.waitStep(50)
+	for range 20 {
+		p.press("+")
+	}
+	p.press(" ")
+	p.waitText(pane("arrays", ".event"), "the search is over")
+	p.waitText(pane("dlx", ".event"), "the search is over")
+	p.waitText(pane("arrays", ".counter-nodes"), "2,056")
+	p.waitText(pane("dlx", ".counter-nodes"), "1,198")
 }
 
 func TestWatchSolutions(t *testing.T) {

@@ -16,6 +16,9 @@ const lookEvery = 400;
 /** singleSteps is up to how many steps a second every one of them is shown. */
 const singleSteps = 50;
 
+/** hurry is above how many steps a second only those moments are fetched that are shown. */
+const hurry = 2000;
+
 /** Watcher is told what there is to show. */
 export interface Watcher {
   /** moved: the films stand at a step. by: a person moved there, a film plays, or it was sought. */
@@ -143,6 +146,10 @@ export class Player {
     this.frame = requestAnimationFrame((next) => this.tick(next));
   }
 
+  private hurries(by: "hand" | "play" | "trip"): boolean {
+    return by === "play" && (speeds[this.speed] ?? 1) > hurry;
+  }
+
   private cancel(): void {
     const way = this.way;
     this.way = null;
@@ -156,7 +163,7 @@ export class Player {
     this.wanted = there;
     if (by === "hand" && step > there) this.watcher.said(t.watch.lastStep(number(there)), false);
     this.watcher.moved(there, moments, by);
-    if (this.films.length === null || there < this.films.length) this.films.prefetch(there);
+    if (!this.hurries(by) && (this.films.length === null || there < this.films.length)) this.films.prefetch(there);
   }
 
   /** travel finds a step and shows it. what says what takes so long, if it may. */
@@ -169,8 +176,7 @@ export class Player {
       const step = await find(way.signal);
       if (step === null) return;
       this.wanted = step;
-      const hurry = by === "play" && (speeds[this.speed] ?? 1) > 2000;
-      const moments = this.films.peek(step) ?? (await this.films.at(step, way.signal, hurry));
+      const moments = this.films.peek(step) ?? (await this.films.at(step, way.signal, this.hurries(by)));
       if (this.way === way) this.arrive(step, moments, by);
     } catch (error) {
       if (isAbort(error) || this.way !== way) return;
