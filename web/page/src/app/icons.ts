@@ -21,6 +21,11 @@ const paths = {
   undo: "M8 5L4 9l4 4M4 9h9a6 6 0 0 1 0 12h-3",
   redo: "M16 5l4 4-4 4M20 9h-9a6 6 0 0 0 0 12h3",
   save: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
+  copy: "M9 9h10v11H9zM15 9V4H5v11h4",
+  open: "M12 15V4M7.5 8L12 3.5 16.5 8M5 20h14",
+  empty: "M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5l.3 6M13.7 10.5l-.3 6",
+  complete: "M4 4h16v16H4zM8 12.5l3 3 5-6.5",
+  stop: "M7 7h10v10H7z",
   check: "M5 12.5l4.5 4.5L19 7.5",
 } as const;
 

@@ -8,6 +8,11 @@ import { GridKeys } from "./keys";
 import { type DrawnLine, drawLines } from "./lines";
 import { queenPath } from "./queen";
 
+/** Mark is a sign on an empty square: a dot, an open ring, or a bar. */
+export interface Mark extends Square {
+  as: "dot" | "ring" | "bar";
+}
+
 /** Picture is what a board shows. */
 export interface Picture {
   queens: readonly Square[];
@@ -20,8 +25,8 @@ export interface Picture {
   lines?: readonly DrawnLine[];
   /** conflicts: queens that are attacked. */
   conflicts?: readonly Square[];
-  /** marked: squares with a dot, such as the free ones. */
-  marked?: readonly Square[];
+  /** marked: squares with a sign, such as a dot on the free ones. */
+  marked?: readonly Mark[];
   solved?: boolean;
 }
 
@@ -151,7 +156,7 @@ export class Board {
     const queens = new Set(picture.queens.map(index));
     const given = new Set(picture.given?.map(index));
     const conflicts = new Set(picture.conflicts?.map(index));
-    const marked = new Set(picture.marked?.map(index));
+    const marked = new Map(picture.marked?.map((m) => [index(m), m.as]));
     const here = picture.here;
     this.cells.forEach((cell, i) => {
       const row = Math.floor(i / this.n);
@@ -169,7 +174,7 @@ export class Board {
         picture.solved ? "solved" : "",
         isHere && here.how === "placed" ? "new" : "",
       ]);
-      this.putMark(cell, row, col, queens.has(i) ? null : marked.has(i) ? "dot" : attacked ? "cross" : null);
+      this.putMark(cell, row, col, queens.has(i) ? null : (marked.get(i) ?? (attacked ? "cross" : null)));
       const words: string[] = [t.board.square(row, col), queens.has(i) ? t.board.queen : t.board.empty];
       if (conflicts.has(i)) words.push(t.board.conflict);
       else if (attacked && !queens.has(i)) words.push(t.board.attacked);
@@ -197,11 +202,13 @@ export class Board {
     set(cell.queen, "class", ["queen", ...classes.filter(Boolean)].join(" "));
   }
 
-  private putMark(cell: Cell, row: number, col: number, mark: "dot" | "cross" | null): void {
+  private putMark(cell: Cell, row: number, col: number, mark: Mark["as"] | "cross" | null): void {
     if ((cell.mark?.getAttribute("class") ?? null) === mark) return;
     cell.mark?.remove();
     cell.mark = null;
     if (mark === "dot") cell.mark = s("circle", { class: mark, cx: col + 0.5, cy: row + 0.5, r: 0.13 });
+    if (mark === "ring") cell.mark = s("circle", { class: mark, cx: col + 0.5, cy: row + 0.5, r: 0.12 });
+    if (mark === "bar") cell.mark = s("path", { class: mark, d: `M${col + 0.36} ${row + 0.5}h.28` });
     if (mark === "cross") {
       const [x, y, d] = [col + 0.5, row + 0.5, 0.1];
       cell.mark = s("path", { class: mark, d: `M${x - d} ${y - d}L${x + d} ${y + d}M${x - d} ${y + d}L${x + d} ${y - d}` });
