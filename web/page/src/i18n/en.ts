@@ -1,5 +1,7 @@
 // What the page says in English. zh.ts has the same members.
 
+import { playEn } from "./play";
+
 const plural = (count: number | string, one: string, many: string) => (String(count) === "1" ? one : many);
 
 export const en = {
@@ -167,7 +169,7 @@ export const en = {
     },
   },
 
-  play: { heading: "Play" },
+  play: playEn,
   solutions: { heading: "Solutions" },
   count: { heading: "Count" },
 };

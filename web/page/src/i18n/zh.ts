@@ -1,6 +1,7 @@
 // 页面上的中文。各项与 en.ts 一一对应。
 
 import type { Messages } from "./index";
+import { playZh } from "./play";
 
 export const zh: Messages = {
   code: "zh-CN",
@@ -163,7 +164,7 @@ export const zh: Messages = {
     },
   },
 
-  play: { heading: "摆放" },
+  play: playZh,
   solutions: { heading: "解" },
   count: { heading: "计数" },
 };
