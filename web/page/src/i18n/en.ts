@@ -1,6 +1,7 @@
 // What the page says in English. zh.ts has the same members.
 
 import { playEn } from "./play";
+import { solutionsEn } from "./solutions";
 
 const plural = (count: number | string, one: string, many: string) => (String(count) === "1" ? one : many);
 
@@ -170,6 +171,6 @@ export const en = {
   },
 
   play: playEn,
-  solutions: { heading: "Solutions" },
+  solutions: solutionsEn,
   count: { heading: "Count" },
 };

@@ -2,6 +2,7 @@
 
 import type { Messages } from "./index";
 import { playZh } from "./play";
+import { solutionsZh } from "./solutions";
 
 export const zh: Messages = {
   code: "zh-CN",
@@ -165,6 +166,6 @@ export const zh: Messages = {
   },
 
   play: playZh,
-  solutions: { heading: "解" },
+  solutions: solutionsZh,
   count: { heading: "计数" },
 };
