@@ -1,5 +1,6 @@
 // What the page says in English. zh.ts has the same members.
 
+import { countEn } from "./count";
 import { playEn } from "./play";
 import { solutionsEn } from "./solutions";
 
@@ -172,5 +173,5 @@ export const en = {
 
   play: playEn,
   solutions: solutionsEn,
-  count: { heading: "Count" },
+  count: countEn,
 };

@@ -1,5 +1,6 @@
 // 页面上的中文。各项与 en.ts 一一对应。
 
+import { countZh } from "./count";
 import type { Messages } from "./index";
 import { playZh } from "./play";
 import { solutionsZh } from "./solutions";
@@ -167,5 +168,5 @@ export const zh: Messages = {
 
   play: playZh,
   solutions: solutionsZh,
-  count: { heading: "计数" },
+  count: countZh,
 };
