@@ -20,6 +20,7 @@ var algebraic = Format{
 		}
 		return append(dst, '\n')
 	},
+	place: placeAlgebraic,
 	read: func(in *lines, l Layout, yield func(board.Placement) bool) error {
 		return eachLine(in, func(line []byte) (bool, error) {
 			p, err := parseAlgebraic(in, line, l)
@@ -81,6 +82,7 @@ var fen = Format{
 		}
 		return append(dst, '\n')
 	},
+	place: placeFEN,
 	read: func(in *lines, l Layout, yield func(board.Placement) bool) error {
 		return eachLine(in, func(line []byte) (bool, error) {
 			p, err := parseFEN(in, line, l)

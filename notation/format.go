@@ -33,6 +33,7 @@ type Format struct {
 
 	head  func(dst []byte, l Layout) []byte                                 // before the first board; may be nil
 	board func(dst []byte, l Layout, i uint64, b board.Board) []byte        // board number i, from 0
+	place func(dst []byte, l Layout, i uint64, p board.Placement) []byte    // the same for any set of squares; may be nil
 	tail  func(dst []byte, l Layout, total uint64) []byte                   // after the last board; may be nil
 	none  func(dst []byte, l Layout) []byte                                 // instead of all that where there is no solution; may be nil
 	read  func(in *lines, l Layout, yield func(board.Placement) bool) error // nil: holds no boards

@@ -18,6 +18,7 @@ var text = Format{
 		}
 		return appendGrid(dst, b)
 	},
+	place: placeText,
 	read: func(in *lines, l Layout, yield func(board.Placement) bool) error {
 		return readGrids(in, l, yield, func(line []byte) ([]byte, bool, error) { return line, true, nil })
 	},
@@ -30,7 +31,8 @@ var acwing = Format{
 	board: func(dst []byte, l Layout, i uint64, b board.Board) []byte {
 		return append(appendGrid(dst, b), '\n')
 	},
-	read: text.read,
+	place: placeAcwing,
+	read:  text.read,
 }
 
 // pta is the PTA and CSDN exercise: cells separated by one blank.

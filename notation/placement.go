@@ -1,0 +1,110 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens/board"
+)
+
+// PartialError says that a format cannot write a placement, since it has a row
+// or column without a queen.
+type PartialError struct {
+	Format string
+	Can    []string // the formats that can write it
+}
+
+func (e *PartialError) Error() string {
+	return fmt.Sprintf("format %s does not write boards with empty rows or columns: allowed for others are %s", e.Format, strings.Join(e.Can, ", "))
+}
+
+// Partial reports whether the format can write boards with empty rows, or with
+// several queens in a row.
+func (f *Format) Partial() bool { return f.place != nil }
+
+// WritePlacement writes the next board, which may have rows without a queen or
+// with several. The error is a *PartialError where the format has no way to say
+// so, or that of Write.
+func (w *Writer) WritePlacement(p board.Placement) error {
+	if b, ok := p.Board(); ok && (b.IsPermutation() || w.f.place == nil && !w.f.ByColumn) {
+		return w.Write(b)
+	}
+	if w.f.place == nil {
+		e := &PartialError{Format: w.f.Name}
+		for _, f := range Formats() {
+			if f.Partial() {
+				e.Can = append(e.Can, f.Name)
+			}
+		}
+		return e
+	}
+	w.line = w.f.place(w.line[:0], w.layout, w.total, p)
+	w.total++
+	_, err := w.out.Write(w.line)
+	return err
+}
+
+// Recognise tells the format of a text by its first line with something on it,
+// as Read does. It is nil for a blank text. The error is ErrUnrecognised, or
+// that of r.
+func Recognise(r io.Reader) (*Format, error) { return newLines(r).recognise() }
+
+// rowsOf gives for each row the columns with a queen, from the left.
+func rowsOf(p board.Placement) [][]int {
+	rows := make([][]int, p.N())
+	for s := range p.Squares() {
+		rows[s.Row] = append(rows[s.Row], s.Col)
+	}
+	return rows
+}
+
+func placeText(dst []byte, _ Layout, i uint64, p board.Placement) []byte {
+	if i > 0 {
+		dst = append(dst, '\n')
+	}
+	return placeGrid(dst, p)
+}
+
+func placeAcwing(dst []byte, _ Layout, _ uint64, p board.Placement) []byte {
+	return append(placeGrid(dst, p), '\n')
+}
+
+func placeGrid(dst []byte, p board.Placement) []byte {
+	for _, columns := range rowsOf(p) {
+		start := len(dst)
+		dst = appendGridRow(dst, p.N(), -1)
+		for _, c := range columns {
+			dst[start+c] = 'Q'
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+func placeFEN(dst []byte, _ Layout, _ uint64, p board.Placement) []byte {
+	for r, columns := range rowsOf(p) {
+		if r > 0 {
+			dst = append(dst, '/')
+		}
+		next := 0
+		for _, c := range columns {
+			dst = append(appendRun(dst, c-next), 'Q')
+			next = c + 1
+		}
+		dst = appendRun(dst, p.N()-next)
+	}
+	return append(dst, '\n')
+}
+
+func placeAlgebraic(dst []byte, _ Layout, _ uint64, p board.Placement) []byte {
+	squares := slices.Collect(p.Squares())
+	slices.SortStableFunc(squares, func(a, b board.Square) int { return a.Col - b.Col })
+	for _, s := range squares {
+		dst = append(dst, 'a'+byte(s.Col))
+		dst = strconv.AppendInt(dst, int64(p.N()-s.Row), 10)
+	}
+	return append(dst, '\n')
+}
