@@ -17,10 +17,10 @@ import (
 const bodyWeight = 64
 
 // readBody reads the body of a request, which is JSON unless the call takes
-// text; then q.body is a string. release gives back the memory set aside.
-func (c *call) readBody(s *Server, q *query) (release func(), err error) {
+// text; then q.body is a string.
+func (c *call) readBody(s *Server, q *query) error {
 	if c.body == nil && !c.text {
-		return func() {}, nil // what comes along is not read
+		return nil // what comes along is not read
 	}
 	wanted := jsonMedia
 	if c.text {
@@ -28,25 +28,22 @@ func (c *call) readBody(s *Server, q *query) (release func(), err error) {
 	}
 	if given := q.r.Header.Get("Content-Type"); given != "" || !c.text {
 		if name, _, err := mime.ParseMediaType(given); err != nil || name != wanted {
-			return nil, wrongMedia.refuse("Content-Type", given, wanted, "the Content-Type is %q: %s takes %s", clip(given), c.name, wanted)
+			return wrongMedia.refuse("Content-Type", given, wanted, "the Content-Type is %q: %s takes %s", clip(given), c.name, wanted)
 		}
 	}
 	size := q.r.ContentLength // −1: not known
 	if size > s.options.Body {
-		return nil, tooLarge.problem("the body has %d bytes: allowed are %d", size, s.options.Body)
+		return tooLarge.problem("the body has %d bytes: allowed are %d", size, s.options.Body)
 	}
 	if size < 0 {
 		size = s.options.Body
 	}
-	release, err = s.limits.holdOf(s.limits.forBodies, bodyWeight*size)
+	release, err := s.limits.holdOf(s.limits.forBodies, bodyWeight*size)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err = c.decodeBody(s, q); err != nil {
-		release()
-		return nil, err
-	}
-	return release, nil
+	q.held = append(q.held, release)
+	return c.decodeBody(s, q)
 }
 
 func (c *call) decodeBody(s *Server, q *query) error {

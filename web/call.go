@@ -109,17 +109,16 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 		}
 	}()
 	q := &query{w: w, r: r}
+	defer q.release()
 	if q.values, err = c.read(r); err != nil {
 		return err
 	}
 	if q.media, err = c.negotiate(r.Header.Values("Accept")); err != nil {
 		return err
 	}
-	release, err := c.readBody(s, q)
-	if err != nil {
+	if err = c.readBody(s, q); err != nil {
 		return err
 	}
-	defer release()
 	if c.stable {
 		w.Header().Set("Cache-Control", "max-age=3600")
 	} else {

@@ -4,11 +4,14 @@ package web
 // depend on what the server allows.
 func calls(s *Server) []call {
 	return []call{
-		solutionsCall(s),
-		checkCall(),
+		solutionsCall(s), firstCall(s), completeCall(s), freeCall(s),
+		startCountCall(), listCountsCall(), countCall(), cancelCountCall(), countEventsCall(),
+		checkCall(), orbitCall(),
+		nthCall(s), rankCall(), sampleCall(s), estimateCall(), knownCall(),
 		traceCall(), filmCall(), filmNextCall(), filmLengthCall(), strategiesCall(),
-		knownCall(),
-		problemsCall(), openAPICall(),
+		readCall(), writeCall(), writeManyCall(), formatsCall(),
+		drawCall(svgDrawing), drawManyCall(svgDrawing), drawCall(pngDrawing), drawManyCall(pngDrawing),
+		limitsCall(), problemsCall(), openAPICall(),
 	}
 }
 

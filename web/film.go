@@ -89,11 +89,9 @@ func filmCall() call {
 			if to < from || to-from >= maxFrames {
 				return nil, badParameter.refuse("to", decimal(to), "", "to is %d, from is %d: allowed are %d steps, from the first to the last", to, from, maxFrames)
 			}
-			release, err := s.limits.hold(framesMemory)
-			if err != nil {
+			if err := q.hold(s, framesMemory); err != nil {
 				return nil, err
 			}
-			defer release()
 			film, err := s.openFilm(q)
 			if err != nil {
 				return nil, err

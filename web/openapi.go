@@ -165,7 +165,9 @@ func (d *openAPI) schemaOf(g gives) *jsonschema.Schema {
 		return &jsonschema.Schema{Type: "object"}
 	}
 	if d.Components.Schemas[kind.Name()] == nil {
-		schema, err := jsonschema.ForType(kind, &jsonschema.ForOptions{})
+		schema, err := jsonschema.ForType(kind, &jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
+			reflect.TypeFor[columns](): {AnyOf: []*jsonschema.Schema{{Type: "array", Items: &jsonschema.Schema{Type: "integer"}}, {Type: "null"}}},
+		}})
 		if err != nil {
 			panic(fmt.Sprintf("web: no schema of %v: %v", kind, err))
 		}

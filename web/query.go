@@ -45,6 +45,24 @@ type query struct {
 	media  string // the media type to answer with
 	values map[string][]any
 	body   any // a pointer to what the call's body says
+
+	held []func() // gives back the memory that was set aside
+}
+
+// hold sets memory aside until the answer is written, or refuses.
+func (q *query) hold(s *Server, bytes int64) error {
+	release, err := s.limits.hold(bytes)
+	if err == nil {
+		q.held = append(q.held, release)
+	}
+	return err
+}
+
+// release gives it back.
+func (q *query) release() {
+	for _, release := range q.held {
+		release()
+	}
 }
 
 // read reads the parameters of a call.

@@ -50,6 +50,9 @@ func (o *Options) complete() error {
 	set(&o.CountTime, 24*time.Hour)
 	set(&o.CountIdle, 2*time.Minute)
 	set(&o.CountKeep, 10*time.Minute)
+	for searchMemory(o.MaxN, o.Workers) > o.Memory/2 && o.Workers > 1 {
+		o.Workers--
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -72,7 +75,7 @@ func (o *Options) complete() error {
 
 // MinMemory is the least that Options.Memory can be, in bytes: enough for any
 // one request.
-const MinMemory = 256 << 20
+const MinMemory = 384 << 20
 
 // set gives an option its standard value.
 func set[T comparable](option *T, standard T) {
@@ -88,6 +91,7 @@ type Server struct {
 	calls   []call
 	limits  *limits
 	films   *films
+	counts  *counts
 	metrics *metrics
 	handler http.Handler
 
@@ -102,7 +106,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, metrics: newMetrics()}
 	s.limits = newLimits(o, s.metrics)
-	s.films = &films{limits: s.limits}
+	s.films, s.counts = &films{limits: s.limits}, &counts{s: s}
 	s.life, s.stop = context.WithCancel(context.Background())
 	s.calls = calls(s)
 	mux := http.NewServeMux()
@@ -166,5 +170,6 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 // Close ends all work, as Serve does by itself at its end.
 func (s *Server) Close() {
 	s.stop()
+	s.counts.close()
 	s.films.forget()
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/prometheus/client_golang/prometheus"
+	dto "github.com/prometheus/client_model/go"
 	"go.uber.org/goleak"
 )
 
@@ -50,6 +52,10 @@ func ask(t testing.TB, s http.Handler, target, body string, headers ...string) *
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
+	return record(s, r)
+}
+
+func record(s http.Handler, r *http.Request) *http.Response {
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	return w.Result()
@@ -86,4 +92,14 @@ func refused(t testing.TB, r *http.Response, k *kind) (p problem) {
 		t.Errorf("status %d, %s: %s\nwant %d, %s", r.StatusCode, p.Type, p.Detail, k.status, k.name)
 	}
 	return p
+}
+
+// valueOf reads a metric.
+func valueOf(t testing.TB, gauge prometheus.Gauge) float64 {
+	t.Helper()
+	var m dto.Metric
+	if err := gauge.Write(&m); err != nil {
+		t.Fatal(err)
+	}
+	return m.GetGauge().GetValue()
 }

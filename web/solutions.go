@@ -51,11 +51,9 @@ func solutionsCall(s *Server) call {
 			if err != nil {
 				return nil, err
 			}
-			release, err := s.limits.hold(searchMemory(asked.problem.N, s.options.Workers))
-			if err != nil {
+			if err := q.hold(s, searchMemory(asked.problem.N, s.options.Workers)); err != nil {
 				return nil, err
 			}
-			defer release()
 			if q.media == linesMedia {
 				return nil, s.streamSolutions(q, asked)
 			}
@@ -127,7 +125,7 @@ func askedFor(q *query) (a asked, err error) {
 
 // pageOfSolutions collects some solutions.
 func pageOfSolutions(q *query, a asked) (any, error) {
-	page := solutions{N: a.problem.N, Solutions: []board.Board{}}
+	page := solutions{N: a.problem.N, Solutions: noBoards()}
 	a.workers = 1
 	reason, err := a.visit(q.ctx, func(b board.Board) bool {
 		page.Solutions = append(page.Solutions, b.Clone())
