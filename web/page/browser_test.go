@@ -142,6 +142,8 @@ func visit(t testing.TB, base, query string, w window) *tab {
 		call(log.Enable, cdp.Empty{}),
 		call(network.Enable, network.EnableParams{}),
 		chromedp.EmulateViewport(w.width, w.height),
+		// Tests run side by side, and every tab is to believe that it is the one in front.
+		call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
 		call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: w.touch}),
 		media(scheme, motion),
 		call(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: language}),
@@ -274,6 +276,9 @@ func (p *tab) waitText(selector, want string) {
 // click clicks an element as soon as it is there, where a person would.
 func (p *tab) click(selector string) {
 	p.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector(%q)`, selector))
+	// Into the middle of the window: at its edge something may lie over it.
+	eval[bool](p, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true`, selector))
 	p.do(chromedp.Click(chromedp.CSS(selector)))
 }
 

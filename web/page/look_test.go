@@ -22,6 +22,7 @@ var views = []string{
 // TestAccessible has axe-core look at every view, light and dark. What it calls
 // serious or critical is a fault.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("../../tools/node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Skipf("SKIPPED: axe-core is not here: make browser fetches it with npm: %v", err)
@@ -52,6 +53,7 @@ func TestAccessible(t *testing.T) {
 
 // TestFits looks for anything that is wider than the window.
 func TestFits(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	for _, language := range []string{"en-US", "zh-CN"} {
 		p := visit(t, base, views[0], window{width: 1024, height: 740, language: language})

@@ -3,6 +3,7 @@ package page_test
 import "testing"
 
 func TestNavigation(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?view=play&n=6", desk)
 	p.waitText(".tabs [aria-current]", "Play")
 	p.click(".tabs a:last-child")
@@ -13,6 +14,7 @@ func TestNavigation(t *testing.T) {
 }
 
 func TestLanguages(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	p := visit(t, base, "", window{width: 800, height: 600, language: "zh-CN"})
 	p.waitText(".tabs [aria-current]", "观看")
@@ -25,6 +27,7 @@ func TestLanguages(t *testing.T) {
 }
 
 func TestTheme(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "", window{width: 800, height: 600, dark: true})
 	const paper = `getComputedStyle(document.documentElement).backgroundColor`
 	p.waitText(".tabs [aria-current]", "Watch")

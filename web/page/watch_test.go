@@ -83,6 +83,7 @@ func (p *tab) wantState(name string, want replay.State) {
 }
 
 func TestWatchForwardAndBack(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=marks", desk)
 	p.waitStep(0)
 	for range 40 {
@@ -99,6 +100,7 @@ func TestWatchForwardAndBack(t *testing.T) {
 }
 
 func TestWatchLink(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=marks,arrays&t=120&a=1", desk)
 	p.waitStep(120)
 	for _, name := range []string{"marks", "arrays"} {
@@ -122,6 +124,7 @@ func TestWatchLink(t *testing.T) {
 // TestWatchEveryMoment compares each search with its film, in its middle and at
 // its end, where the counters are those of nqueens compare.
 func TestWatchEveryMoment(t *testing.T) {
+	t.Parallel()
 	const n = 5
 	base := serve(t)
 	p := visit(t, base, "?n=5&s=arrays", desk)
@@ -155,6 +158,7 @@ func TestWatchEveryMoment(t *testing.T) {
 }
 
 func TestWatchRefusals(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=4&s=arrays,marks&t=4", desk)
 	p.waitStep(4) // (1,1) is refused along the falling diagonal of (0,0)
 	p.waitText(pane("arrays", ".event"), "Test row 1, column 1: refused, a queen stands on falling diagonal row−column=0")
@@ -166,6 +170,7 @@ func TestWatchRefusals(t *testing.T) {
 }
 
 func TestWatchPlays(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=4&s=arrays", window{width: 1024, height: 768})
 	p.waitStep(0)
 	for range 6 {
@@ -195,6 +200,7 @@ func TestWatchPlays(t *testing.T) {
 }
 
 func TestWatchSolutions(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=arrays,bitmask", desk)
 	p.waitStep(0)
 	film, err := textbook.Lookup("bitmask")
@@ -222,6 +228,7 @@ func TestWatchSolutions(t *testing.T) {
 }
 
 func TestWatchTimeline(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=arrays", desk)
 	p.waitText(".step-of", "of ")
 	length := eval[float64](p, `Number(document.querySelector(".timeline").max)`)
@@ -243,6 +250,7 @@ func TestWatchTimeline(t *testing.T) {
 }
 
 func TestWatchTree(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=arrays&t=900", desk)
 	p.waitStep(900)
 	from := eval[uint64](p, `Number(document.querySelector(".tree .tree-finished").dataset.step)`)
@@ -252,6 +260,7 @@ func TestWatchTree(t *testing.T) {
 }
 
 func TestWatchSmallBoards(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	p := visit(t, base, "?n=1", desk)
 	p.waitText(".watch > .note:not([hidden])", "one solution")
@@ -292,6 +301,7 @@ func TestWatchSmallBoards(t *testing.T) {
 
 // TestWatchLongWay looks for what would take years, while the page answers, and stops.
 func TestWatchLongWay(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=16&s=cells", desk)
 	p.waitStep(0)
 	p.press("n")
@@ -306,6 +316,7 @@ func TestWatchLongWay(t *testing.T) {
 }
 
 func TestWatchKeyboard(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=5&s=arrays&t=3", desk)
 	p.waitStep(3)
 	// Everything is reached by Tab alone, in the order of the eye.
@@ -335,6 +346,7 @@ func TestWatchKeyboard(t *testing.T) {
 }
 
 func TestWatchChinese(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6&s=arrays&t=4", window{width: 1280, height: 900, language: "zh-CN"})
 	p.waitStep(4)
 	p.waitText(".event", "判断第 1 行第 1 列：被拒绝")
@@ -365,6 +377,7 @@ func TestStrategiesInChinese(t *testing.T) {
 }
 
 func TestWatchReducedMotion(t *testing.T) {
+	t.Parallel()
 	p := visit(t, serve(t), "?n=6", window{width: 800, height: 600, still: true})
 	p.waitStep(0)
 	p.wait(`getComputedStyle(document.querySelector(".pulse")).animationName == "none"`)
