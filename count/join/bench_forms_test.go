@@ -2,6 +2,7 @@ package join
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
@@ -58,11 +59,15 @@ func BenchmarkForms(b *testing.B) {
 		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25) })
 		bottoms, s, t := thin(block, 0.2), new(sliced), new(tables)
 		work("slice", 1, func() { f.slice(s, bottoms) })
-		all := newLayouts(n, 5, 12, -1)
-		l := all.choose(tops)
+		live, l := inQuestion(n, []int{5}, []int{12}), new(layout)
+		l.set(n, live, chunksFor(bits.OnesCount64(live), tops))
+		entries := 0
+		for _, w := range l.width[:l.chunks] {
+			entries += 1 << w
+		}
 		list := thin(tops+slack, 0.2)[:tops]
 		for _, size := range []int{block, block / 2} {
-			work(fmt.Sprintf("tabulate%d", size), all.words[l.chunks], func() { f.tabulate(t, s, l, size) })
+			work(fmt.Sprintf("tabulate%d", size), entries, func() { f.tabulate(t, s, l, size) })
 			var sum word
 			work(fmt.Sprintf("count%d", size), tops, func() { f.count(&sum, t, l, list, size) })
 		}

@@ -136,9 +136,15 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 	}
 
-	all := newLayouts(n, rnd.IntN(n), rnd.IntN(n), rnd.IntN(n+1)-1)
-	chunks := all.least + rnd.IntN(all.most-all.least+1)
-	l := all.of[chunks]
+	known := make([]int, 4)
+	for i := range known {
+		known[i] = rnd.IntN(n)
+	}
+	live := inQuestion(n, known[:1+rnd.IntN(2)], known[2:3+rnd.IntN(2)])
+	chunks := fewestChunks(bits.OnesCount64(live))
+	chunks += rnd.IntN(min(maxChunks, bits.OnesCount64(live)) - chunks + 1)
+	l := new(layout)
+	l.set(n, live, chunks)
 	tables1, tables2 := new(tables), new(tables)
 	tabulateGeneric(tables1, &want, l, len(bottoms))
 	f.tabulate(tables2, got, l, len(bottoms))

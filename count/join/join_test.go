@@ -52,6 +52,7 @@ func TestLargeBoardsWays(t *testing.T) {
 	for n := MinN; n <= 14; n++ {
 		for _, f := range Forms() {
 			p := newPlan(n, true)
+			p.deepFrom = n % 3 * 200
 			sides, err := p.sides(context.Background(), f)
 			if err != nil {
 				t.Fatal(err)

@@ -25,59 +25,75 @@ type layout struct {
 	squeeze
 }
 
-// layouts are the layouts for two columns of the rows next to the middle line.
-type layouts struct {
-	least int                // number of chunks; with fewer they would be too large
-	most  int                // number of chunks
-	words [maxChunks + 1]int // in the tables, by the number of chunks
-	of    [maxChunks + 1]*layout
+// inQuestion are the bits that a top and a bottom half may both have, whose queens of row 1, and of row 2 as far as they are given, are in
+// these columns: the diagonals that both sides can reach by other queens and that are not refused already. Each half is known to keep off
+// those of the other one's known queens.
+func inQuestion(n int, top, bottom []int) uint64 {
+	out := uint64(1)<<0 | 1<<(n-2) | 1<<(n-1) | 1<<(2*n-3) // reached by row 1 of one of the sides only
+	for i, c := range top {
+		out |= crossing(n, c, i+1)
+	}
+	for i, c := range bottom {
+		out |= opposite(n, crossing(n, c, i+1))
+	}
+	if len(top) > 1 {
+		out |= 1<<(n-3) | 1<<(2*n-4) // reached by row 2 of the top half at most
+	}
+	if len(bottom) > 1 {
+		out |= 1<<1 | 1<<n
+	}
+	return (uint64(1)<<(2*(n-1)) - 1) &^ out
 }
 
-// newLayouts makes the layouts for halves whose queens of row 1 are in columns a and b, and of bottom halves of which row 2 is known
-// if second is not negative. In question are the diagonals that
-// both sides can reach by other queens and that are not refused already: each half is known to keep off those of
-// the other one's known rows, and its own row 1 does not hit what is left of the other side.
-func newLayouts(n, a, b, second int) (all layouts) {
-	own, other := crossing(n, a, 1), opposite(n, crossing(n, b, 1))
-	corners := uint64(1)<<0 | 1<<(n-2) | 1<<(n-1) | 1<<(2*n-3) // reached by row 1 of one of the sides only
-	if second >= 0 {
-		other |= opposite(n, crossing(n, second, 2))
-		corners |= 1<<1 | 1<<n // reached by row 2 of the bottom half at most
-	}
-	live := (uint64(1)<<(2*(n-1)) - 1) &^ (own | other | corners)
+// set cuts the bits in question into chunks of about the same width.
+func (l *layout) set(n int, live uint64, chunks int) {
 	total := bits.OnesCount64(live)
-	all.least, all.most = (total+chunkBits-1)/chunkBits, min(maxChunks, total)
-	for chunks := all.least; chunks <= all.most; chunks++ {
-		l := &layout{live: live, chunks: int64(chunks)}
-		for i := range chunks {
-			w := total / chunks
-			if i < total%chunks {
-				w++
-			}
-			l.width[i] = uint8(w)
-			all.words[chunks] += 1 << w
-			l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
-			if i < 4 {
-				l.shift += uint64(w)
-			}
+	*l = layout{live: live, chunks: int64(chunks)}
+	for i := range chunks {
+		w := total / chunks
+		if i < total%chunks {
+			w++
 		}
-		for i, rest := 0, live; rest != 0; rest &= rest - 1 {
-			l.slice[i] = uint8(2*n - 3 - bits.TrailingZeros64(rest))
-			i++
+		l.width[i] = uint8(w)
+		l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
+		if i < 4 {
+			l.shift += uint64(w)
 		}
-		l.squeeze = l.newSqueeze()
-		all.of[chunks] = l
 	}
-	return all
+	for i, rest := 0, live; rest != 0; rest &= rest - 1 {
+		l.slice[i] = uint8(2*n - 3 - bits.TrailingZeros64(rest))
+		i++
+	}
+	l.squeeze = l.newSqueeze()
 }
 
-// choose returns the fastest layout for so many top halves: many chunks make small tables, few make few look-ups.
-func (all *layouts) choose(tops int) *layout {
+// chunksFor returns the number of chunks of so many bits that is the fastest for so many top halves: many chunks make small
+// tables, few make few look-ups.
+func chunksFor(total, tops int) int {
 	best, least := 0, math.MaxInt
-	for chunks := all.least; chunks <= all.most; chunks++ {
-		if cost := tops*(chunks+2) + 2*all.words[chunks]; cost < least {
+	for chunks := fewestChunks(total); chunks <= min(maxChunks, total); chunks++ {
+		wide := total % chunks // chunks that have one bit more than the others
+		words := (chunks + wide) << (total / chunks)
+		if cost := tops*(chunks+2) + 2*words; cost < least {
 			best, least = chunks, cost
 		}
 	}
-	return all.of[best]
+	return best
+}
+
+// fewestChunks is the number of chunks with which the tables have room for so many bits.
+func fewestChunks(total int) int { return (total + chunkBits - 1) / chunkBits }
+
+// layouts are the layouts of some bits, by the number of chunks.
+type layouts struct {
+	total int // bits
+	of    [maxChunks + 1]layout
+}
+
+func newLayouts(n int, live uint64) (all layouts) {
+	all.total = bits.OnesCount64(live)
+	for chunks := fewestChunks(all.total); chunks <= min(maxChunks, all.total); chunks++ {
+		all.of[chunks].set(n, live, chunks)
+	}
+	return all
 }

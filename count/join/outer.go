@@ -19,7 +19,7 @@ func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error
 		if row == q.inner+1 {
 			step = q.inner
 		}
-		var next []page
+		next := make([]page, 0, choose(q.n, k)*5/4)
 		starts := make([]uint32, choose(q.n, k)+1)
 		set := uint32(1)<<k - 1
 		for i := range len(starts) - 1 {

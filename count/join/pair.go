@@ -22,11 +22,25 @@ type counter struct {
 	p           *Plan
 	f           *Form
 	top, bottom *halves
-	wide        [2]bucket // top halves that go with a queen below in row 1: those with g > f, those with g = f
-	near, below bucket    // filtered lists: top halves, bottom halves; those with g > f come first
-	more, edge  int       // where the others begin
-	slices      *sliced   // allocated on their own, so that the words are aligned
+	wide        [2]rows // top halves that go with a queen below in row 1: those with g > f, those with g = f
+	above       list    // filtered top halves
+	below       [2]list // filtered bottom halves: by the queen of row 1 of the top half, by that of row 2 too
+	layout      layout
+	slices      *sliced // allocated on their own, so that the words are aligned
 	tables      *tables
+}
+
+// list is a filtered list. Those with g > f come first.
+type list struct {
+	bucket
+	more int // how many there are of these
+	edge int // where the others begin
+}
+
+// rows are lists by the column of row 2, whole vectors each.
+type rows struct {
+	room bucket
+	of   []bucket
 }
 
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
@@ -94,32 +108,82 @@ func (c *counter) pairs(a, b int, others uint32) (sum uint64) {
 	level := int(p.order(p.f(a, b)))
 	hitsTop, hitsBottom := opposite(n, crossing(n, b, 1)), opposite(n, crossing(n, a, 1))
 	if !p.split {
-		tops := c.top.at(a)[:level+1]
-		if c.gather(c.bottom.at(b)[:level+1], hitsBottom) && c.keep(tops[:level], tops[level:], hitsTop) {
-			sum = c.blocks(&p.layouts[a*n+b])
+		tops, bottoms := c.top.at(a)[:level+1], c.bottom.at(b)[:level+1]
+		if c.gather(&c.below[0], bottoms[:level], bottoms[level:], hitsBottom) && c.keep(tops[:level], tops[level:], hitsTop) {
+			all := &p.layouts[a*n+b]
+			sum = c.blocks(&c.below[0], &all.of[chunksFor(all.total, c.above.n)])
 		}
 		return sum
 	}
 	// The lists are long: each queen of row 2 of the bottom halves on its own.
-	c.wide[0].n, c.wide[1].n = 0, 0
+	size := 0
 	for second := range n {
 		tops := c.top.at(a*n + second)[:level+1]
-		for i, from := range [2][]bucket{tops[:level], tops[level:]} {
-			to := &c.wide[i]
-			to.grow(sizeOf(from))
-			to.n += c.f.filter(to.room[to.n:], from, hitsTop)
-		}
+		size += c.wide[0].filter(c.f, second, tops[:level], hitsTop)
+		size += c.wide[1].filter(c.f, second, tops[level:], hitsTop)
 	}
-	c.wide[0].pad()
-	c.wide[1].pad()
+	if size == 0 {
+		return 0
+	}
 	for ; others != 0; others &= others - 1 {
 		second := bits.TrailingZeros32(others)
+		bottoms := c.bottom.at(b*n + second)[:level+1]
+		if !c.gather(&c.below[0], bottoms[:level], bottoms[level:], hitsBottom) {
+			continue
+		}
 		hits := opposite(n, crossing(n, second, 2))
-		if c.gather(c.bottom.at(b*n + second)[:level+1], hitsBottom) && c.keep(c.wide[:1], c.wide[1:], hits) {
-			sum += c.blocks(&p.layouts[(a*n+b)*n+second])
+		if size*c.below[0].n >= p.deepFrom {
+			sum += c.deep(a, b, second, hits)
+		} else if c.keep(c.wide[0].of, c.wide[1].of, hits) {
+			sum += c.join(&c.below[0], []int{a}, []int{b, second})
 		}
 	}
 	return sum
+}
+
+// deep does what pairs does for queens a and b of row 1 and one of row 2 of the bottom halves: for each queen of row 2 of the top halves on its
+// own.
+func (c *counter) deep(a, b, second int, hits uint64) (sum uint64) {
+	n, from := c.p.n, &c.below[0]
+	from.pad()
+	more, equal := []bucket{{from.room, from.more}}, []bucket{{from.room[from.edge:], from.n - from.edge}}
+	for other := range n {
+		if !c.keep(c.wide[0].of[other:other+1], c.wide[1].of[other:other+1], hits) {
+			continue
+		}
+		if c.gather(&c.below[1], more, equal, opposite(n, crossing(n, other, 2))) {
+			sum += c.join(&c.below[1], []int{a, other}, []int{b, second})
+		}
+	}
+	return sum
+}
+
+// join counts the pairs of the filtered lists, which have these queens in rows 1 and 2.
+func (c *counter) join(below *list, top, bottom []int) uint64 {
+	live := inQuestion(c.p.n, top, bottom)
+	c.layout.set(c.p.n, live, chunksFor(bits.OnesCount64(live), c.above.n))
+	return c.blocks(below, &c.layout)
+}
+
+// filter lists the halves of the buckets without the bits of hits as those of a column. The columns come in order.
+func (r *rows) filter(f *Form, column int, from []bucket, hits uint64) int {
+	if column == 0 {
+		r.room.n, r.of = 0, r.of[:0]
+	}
+	to := &r.room
+	if more := sizeOf(from) + 2*lanes; to.n+more+slack > len(to.room) {
+		to.grow(more)
+		for i, at := 0, 0; i < len(r.of); i++ { // they lie elsewhere now
+			r.of[i].room = to.room[at:]
+			at += (r.of[i].n + lanes - 1) &^ (lanes - 1)
+		}
+	}
+	made := bucket{to.room[to.n:], 0}
+	made.n = f.filter(made.room, from, hits)
+	made.pad()
+	to.n += (made.n + lanes - 1) &^ (lanes - 1)
+	r.of = append(r.of, made)
+	return made.n
 }
 
 func sizeOf(of []bucket) (size int) {
@@ -129,53 +193,52 @@ func sizeOf(of []bucket) (size int) {
 	return size
 }
 
-// gather lists the bottom halves without the bits of hits; those in the last bucket have g = f. It says whether there are any.
-func (c *counter) gather(from []bucket, hits uint64) bool {
-	size := sizeOf(from)
+// gather lists the bottom halves without the bits of hits: those with g > f and those with g = f. It says whether there are any.
+func (c *counter) gather(to *list, more, equal []bucket, hits uint64) bool {
+	size := sizeOf(more) + sizeOf(equal)
 	if size == 0 {
 		return false
 	}
-	level := len(from) - 1
-	to := &c.below
 	to.n = 0
 	to.grow(size + 2*64)
-	to.n = c.f.filter(to.room, from[:level], hits)
+	to.more = c.f.filter(to.room, more, hits)
+	to.n = to.more
 	// A whole number of 64 of them, so that the two sorts do not meet in one part of a word.
-	c.edge = (to.n + 63) &^ 63
-	equal := c.f.filter(to.room[c.edge:], from[level:], hits)
-	if equal > 0 {
-		for i := to.n; i < c.edge; i++ {
+	to.edge = (to.n + 63) &^ 63
+	if found := c.f.filter(to.room[to.edge:], equal, hits); found > 0 {
+		for i := to.n; i < to.edge; i++ {
 			to.room[i] = none
 		}
-		to.n = c.edge + equal
+		to.n = to.edge + found
+	} else {
+		to.edge = to.n
 	}
 	return to.n > 0
 }
 
 // keep lists the top halves without the bits of hits. It says whether there are any.
 func (c *counter) keep(more, equal []bucket, hits uint64) bool {
-	to := &c.near
+	to := &c.above
 	to.n = 0
 	to.grow(sizeOf(more) + sizeOf(equal))
-	c.more = c.f.filter(to.room, more, hits)
-	to.n = c.more + c.f.filter(to.room[c.more:], equal, hits)
+	to.more = c.f.filter(to.room, more, hits)
+	to.n = to.more + c.f.filter(to.room[to.more:], equal, hits)
 	return to.n > 0
 }
 
-// blocks counts the pairs of the lists, a block of bottom halves at a time.
-func (c *counter) blocks(all *layouts) (sum uint64) {
-	l := all.choose(c.near.n)
-	tops := c.near.list()
-	for at := 0; at < c.below.n; at += block {
-		bottoms := c.below.room[at:min(at+block, c.below.n)]
+// blocks counts the pairs of the filtered lists, a block of bottom halves at a time.
+func (c *counter) blocks(below *list, l *layout) (sum uint64) {
+	tops := c.above.list()
+	for at := 0; at < below.n; at += block {
+		bottoms := below.room[at:min(at+block, below.n)]
 		c.f.slice(c.slices, bottoms)
 		c.f.tabulate(c.tables, c.slices, l, len(bottoms))
 		var more, equal word
-		c.f.count(&more, c.tables, l, tops[:c.more], len(bottoms))
-		c.f.count(&equal, c.tables, l, tops[c.more:], len(bottoms))
+		c.f.count(&more, c.tables, l, tops[:c.above.more], len(bottoms))
+		c.f.count(&equal, c.tables, l, tops[c.above.more:], len(bottoms))
 		for i := range more {
 			sum += more[i] + equal[i]
-			if at+64*i < c.edge {
+			if at+64*i < below.edge {
 				sum += more[i]
 			}
 		}

@@ -1,6 +1,8 @@
 package join
 
-import "context"
+import (
+	"context"
+)
 
 // The board sizes that can be counted. Larger ones need tables of many gigabytes.
 const (
@@ -16,11 +18,12 @@ type Plan struct {
 	n, top, bottom int // rows of the board and of its halves
 	sets           int64
 	perGroup       int64
-	split          bool      // bottom halves are filed by row 2 too
-	layouts        []layouts // by the columns of row 1 of the top half and of the bottom half, and of row 2 there if it is split
+	split          bool      // half boards are filed by row 2 too
+	layouts        []layouts // by the columns of row 1 of both halves, unless it is split
 
-	making chan struct{} // holds one token: the right to make the tables
-	tables *[2]*parts
+	deepFrom int           // so many pairs are taken by row 2 of the top half too
+	making   chan struct{} // holds one token: the right to make the tables
+	tables   *[2]*parts
 }
 
 // NewPlan cuts the work for an n×n board, MinN ≤ n ≤ MaxN. It panics for other sizes.
@@ -31,20 +34,19 @@ func NewPlan(n int) *Plan {
 	return newPlan(n, n >= splitFrom)
 }
 
+// deepFrom is from what number of pairs on it pays to take the queens of row 2 of the top halves one by one too.
+const deepFrom = 4 << 20
+
 func newPlan(n int, split bool) *Plan {
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
 	}
-	for a := range n {
-		for b := range n {
-			if !p.split {
-				p.layouts = append(p.layouts, newLayouts(n, a, b, -1))
-				continue
-			}
-			for second := range n {
-				p.layouts = append(p.layouts, newLayouts(n, a, b, second))
+	if !split {
+		for a := range n {
+			for b := range n {
+				p.layouts = append(p.layouts, newLayouts(n, inQuestion(n, []int{a}, []int{b})))
 			}
 		}
 	}

@@ -27,24 +27,33 @@ func TestSqueeze(t *testing.T) {
 	for n := MinN; n <= MaxN; n++ {
 		for a := range n {
 			for b := range n {
-				for second := -1; second < n; second++ {
-					all := newLayouts(n, a, b, second)
-					for chunks := all.least; chunks <= all.most; chunks++ {
-						l, mask := all.of[chunks], rnd.Uint64()
-						at := l.cut(l, mask)
-						rest := l.live
-						for k := range chunks {
-							want := 0
-							for i := range l.width[k] {
-								want |= int(mask>>bits.TrailingZeros64(rest)&1) << (6 + i)
-								rest &= rest - 1
-							}
-							if at[k] != want {
-								t.Fatalf("n=%d, columns %d, %d, %d: chunk %d of %d of %b is at %b, not at %b", n, a, b, second, k, chunks, mask, at[k], want)
-							}
-						}
-					}
+				agreeCut(t, rnd, n, []int{a}, []int{b})
+				for c := range n {
+					agreeCut(t, rnd, n, []int{a}, []int{b, c})
+					agreeCut(t, rnd, n, []int{a, rnd.IntN(n)}, []int{b, c})
 				}
+			}
+		}
+	}
+}
+
+func agreeCut(t *testing.T, rnd *rand.Rand, n int, top, bottom []int) {
+	t.Helper()
+	live := inQuestion(n, top, bottom)
+	total := bits.OnesCount64(live)
+	for chunks := fewestChunks(total); chunks <= min(maxChunks, total); chunks++ {
+		var l layout
+		l.set(n, live, chunks)
+		mask, rest := rnd.Uint64(), live
+		at := l.cut(&l, mask)
+		for k := range chunks {
+			want := 0
+			for i := range l.width[k] {
+				want |= int(mask>>bits.TrailingZeros64(rest)&1) << (6 + i)
+				rest &= rest - 1
+			}
+			if at[k] != want {
+				t.Fatalf("n=%d, columns %d and %d: chunk %d of %d of %b is at %b, not at %b", n, top, bottom, k, chunks, mask, at[k], want)
 			}
 		}
 	}
@@ -58,14 +67,16 @@ func TestManyTops(t *testing.T) {
 	for i := range list {
 		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<(2*(n-1)) - 1)
 	}
-	l := newLayouts(n, 4, 9, -1)
+	l := new(layout)
+	live := inQuestion(n, []int{4}, []int{9})
+	l.set(n, live, fewestChunks(bits.OnesCount64(live)))
 	for _, f := range Forms()[1:] {
 		var want, got word
 		s, tables := new(sliced), new(tables)
 		f.slice(s, list[:block])
-		f.tabulate(tables, s, l.of[l.least], block)
-		countGeneric(&want, tables, l.of[l.least], list, block)
-		f.count(&got, tables, l.of[l.least], list, block)
+		f.tabulate(tables, s, l, block)
+		countGeneric(&want, tables, l, list, block)
+		f.count(&got, tables, l, list, block)
 		if got != want || want == (word{}) {
 			t.Errorf("%s: %v, not %v", f.Name(), got, want)
 		}
