@@ -7,7 +7,7 @@ FUZZTIME ?= 30s
 # written by npm when all that tools/package.json names is there
 CHECKERS := tools/node_modules/.package-lock.json
 
-.PHONY: help build test race test-long check format lint types tidy cross fuzz bench browser clean need-go
+.PHONY: help build test test-deploy race test-long check format lint types tidy cross fuzz bench browser clean need-go
 
 help: ## list what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,7 +18,16 @@ build: need-go ## the program, in bin/
 test: need-go browser ## every test that a change has to pass
 	$(GO) vet ./...
 	$(GO) test ./...
+	@$(MAKE) --no-print-directory test-deploy
 	@$(MAKE) --no-print-directory race
+
+# The tests of what is in deploy are a module of their own, for what they import.
+test-deploy: need-go
+	@if (cd deploy/check && $(GO) mod download); then \
+		echo $(GO) test deploy/check; cd deploy/check && $(GO) vet ./... && $(GO) test ./...; \
+	else \
+		echo "SKIPPED: the modules of deploy/check cannot be had"; \
+	fi
 
 # Programs built with the race detector sleep a second before they end; the
 # script tests start hundreds of them.
@@ -70,6 +79,7 @@ types: $(CHECKERS)
 tidy: need-go
 	$(GO) mod tidy -diff
 	cd tools && $(GO) mod tidy -diff
+	cd deploy/check && $(GO) mod tidy -diff
 
 cross: need-go
 	@for target in linux/amd64 linux/arm64 linux/386 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do \
