@@ -60,6 +60,7 @@ func TestScripts(t *testing.T) {
 			"head":      head,
 			"interrupt": interrupt,
 			"killed":    killed,
+			"serves":    serves,
 			"terminal":  terminal,
 			"tofull":    toFull,
 			"write":     write,

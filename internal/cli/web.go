@@ -60,17 +60,14 @@ cancelled. Exit code 3, since it never ends by itself.`,
 			into        *int
 		}{
 			{"searches", searches, 1, 10_000, &s.options.Searches},
-			{"workers", max(workers, 1), 1, maxWorkers, &s.options.Workers},
+			{"workers", workers, 0, maxWorkers, &s.options.Workers}, // 0: not given
 			{"memory", memory, web.MinMemory >> 20, 1 << 20, &s.megabytes},
 			{"max-n", most, 1, count.MaxN, &s.options.MaxN},
 		} {
 			if limit.value < positiveFlag(limit.least) || limit.value > positiveFlag(limit.most) {
-				return badInput("--%s is %d: allowed are %s", limit.name, limit.value, allowed(limit.least, limit.most))
+				return badInput("--%s is %d: allowed are %s", limit.name, limit.value, allowed(max(1, limit.least), limit.most))
 			}
 			*limit.into = int(limit.value)
-		}
-		if workers == 0 {
-			s.options.Workers = 0 // one a processor
 		}
 		return s.run(cmd.Context(), e)
 	}
