@@ -139,6 +139,9 @@ func positionsOf(squares []board.Square) []position {
 
 // squaresOf gives the squares of a member of the body, on an n×n board.
 func squaresOf(name string, n int, list []position) (squares []board.Square, err error) {
+	if len(list) > n*n {
+		return nil, badBody.refuse(name, fmt.Sprint(len(list)), "", "%s has %d squares: a %dx%d board has %d", name, len(list), n, n, n*n)
+	}
 	for _, p := range list {
 		if p[0] < 0 || p[0] >= n || p[1] < 0 || p[1] >= n {
 			return nil, outside(badBody, name, n, p[0], p[1])

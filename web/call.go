@@ -119,6 +119,9 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 	if err = c.readBody(s, q); err != nil {
 		return err
 	}
+	// All is read. What comes now, on a connection that is watched for its end, may
+	// take as long as the answer.
+	http.NewResponseController(w).SetReadDeadline(time.Time{})
 	if c.stable {
 		w.Header().Set("Cache-Control", "max-age=3600")
 	} else {

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"time"
 )
 
 // policy is what the page may load and do: scripts, styles and pictures of this
@@ -21,6 +22,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func (s *Server) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// The deadline of an answer would stay for the next one on the connection.
+		http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.options.Time + s.options.WriteTime))
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")

@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -60,6 +63,100 @@ func TestSlowReadersAreCutOff(t *testing.T) {
 	io.WriteString(conn, "GET /api/v1/solutions?n=16 HTTP/1.1\r\nHost: localhost\r\nAccept: application/x-ndjson\r\n\r\n")
 	until(t, "the stream runs", func() bool { return valueOf(t, s.metrics.running) == 1 })
 	until(t, "the stream is cut", func() bool { return valueOf(t, s.metrics.running) == 0 })
+}
+
+// TestConnectionsOutliveTheirDeadlines streams for longer than a request may
+// take to come in, and asks again on a connection whose last answer had a
+// deadline that is over.
+func TestConnectionsOutliveTheirDeadlines(t *testing.T) {
+	s := newServer(t, Options{ReadTime: 100 * time.Millisecond, WriteTime: 200 * time.Millisecond, Time: 200 * time.Millisecond})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, listener) }()
+	client := &http.Client{}
+	defer client.CloseIdleConnections()
+	ask := func(target, accept string) string {
+		r, err := http.NewRequest(http.MethodGet, "http://"+listener.Addr().String()+target, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Accept", accept)
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatalf("%s: %v after %d bytes", target, err, len(body))
+		}
+		return string(body)
+	}
+	id := startCount(t, s, `{"n":24,"time":0.7}`).ID
+	if events := ask("/api/v1/counts/"+id+"/events", eventMedia); !strings.Contains(events, `"reason":"time"`) {
+		t.Errorf("the events end before the count: %s", events)
+	}
+	for _, target := range []string{"/api/v1/known?n=8", "/healthz", "/api/v1/nothing"} {
+		ask(target, "*/*")
+		time.Sleep(500 * time.Millisecond)
+	}
+	cancel()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFaultsAreAnswered calls something that panics.
+func TestFaultsAreAnswered(t *testing.T) {
+	var log strings.Builder
+	s := newServer(t, Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	c := call{name: "broken", gives: []gives{{jsonMedia, nil, ""}}, do: func(*Server, *query) (any, error) { panic("broken on purpose") }}
+	r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
+	w := httptest.NewRecorder()
+	s.watched(c.name, s.handle(&c)).ServeHTTP(w, r)
+	refused(t, w.Result(), internal)
+	if !strings.Contains(log.String(), "broken on purpose") || !strings.Contains(log.String(), "status=500") {
+		t.Error(log.String())
+	}
+}
+
+// TestBodiesWeighWhatIsSetAsideForThem sends the largest bodies there can be.
+func TestBodiesWeighWhatIsSetAsideForThem(t *testing.T) {
+	s := newServer(t, Options{})
+	repeat := func(before, one, after string) string {
+		n := (1<<20 - len(before) - len(after)) / len(one)
+		return before + strings.TrimSuffix(strings.Repeat(one, n), ",") + after
+	}
+	for _, e := range []example{
+		{target: "POST /check", body: repeat(`{"n":999,"queens":[`, "[0,0],", "]}")},
+		{target: "POST /check", body: repeat(`{"n":100000,"cols":[`, "1111111111,", "]}"), status: 400},
+		{target: "POST /counts", body: repeat(`{"n":9,"given":[`, "[8,8],", "]}"), status: 400},
+		{target: "POST /read", media: "text/plain", body: repeat("", "0\n", "")},
+		{target: "POST /read", media: "text/plain", body: repeat("[", "[0],", "]")},
+		{target: "POST /read", media: "text/plain", body: repeat("", "Q/", "Q"), status: 400},
+		{target: "POST /write?format=text", body: repeat(`{"n":63,"boards":[`, `{"cols":[]},`, "]}"), status: 400},
+		{target: "POST /draw.svg", body: repeat(`{"n":500,"boards":[{"queens":[`, "[9,9],", "]}]}")},
+	} {
+		var before, after runtime.MemStats
+		r := e.request()
+		runtime.ReadMemStats(&before)
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		runtime.ReadMemStats(&after)
+		if want := max(e.status, http.StatusOK); w.Code != want {
+			t.Errorf("%s %s: status %d, want %d: %s", e.target, clip(e.body), w.Code, want, clip(w.Body.String()))
+		}
+		// Of all that was ever allocated, less than half is there at a time.
+		all, most := after.TotalAlloc-before.TotalAlloc, uint64(bodyWeight*len(e.body))
+		t.Logf("%s %s: %d MB", e.target, clip(e.body), all>>20)
+		if all > 2*most {
+			t.Errorf("%s %s: %d MB were allocated, %d MB are set aside", e.target, clip(e.body), all>>20, most>>20)
+		}
+	}
 }
 
 // TestShutdown stops a server while streams and counts run.

@@ -114,9 +114,14 @@ func TestTwentyClients(t *testing.T) {
 	l, s, clients := newLoad(t, Options{Memory: MinMemory}, d)
 	defer l.bounded(2 * MinMemory)()
 	extra := []example{
-		{target: "/solutions?n=13", accept: linesMedia}, {target: "/solutions?n=16", accept: linesMedia, status: -1}, {target: "/solutions?n=30", accept: linesMedia, status: -1},
-		{target: "POST /counts", body: `{"n":14}`, status: 202}, {target: "POST /counts", body: `{"n":24,"time":0.2}`, status: 202},
-		{target: "/nth?n=14&place=300000"}, {target: "/film?n=12&strategy=dlx&from=400000&tree=true"}, {target: "/trace?n=9", accept: linesMedia, status: -1},
+		{target: "/solutions?n=13", accept: linesMedia},
+		{target: "/solutions?n=16", accept: linesMedia, status: -1},
+		{target: "/solutions?n=30", accept: linesMedia, status: -1},
+		{target: "POST /counts", body: `{"n":14}`, status: 202},
+		{target: "POST /counts", body: `{"n":24,"time":0.2}`, status: 202},
+		{target: "/nth?n=14&place=300000"},
+		{target: "/film?n=12&strategy=dlx&from=400000&tree=true"},
+		{target: "/trace?n=9", accept: linesMedia, status: -1},
 	}
 	for client := range 20 {
 		clients.Go(func() {

@@ -80,8 +80,8 @@ func openAPICall() call {
 	}
 }
 
-// document describes all calls.
-func (s *Server) document() openAPI {
+// describe describes all calls.
+func (s *Server) describe() openAPI {
 	d := openAPI{
 		OpenAPI: "3.1.0",
 		Info: openAPIInfo{

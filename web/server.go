@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"sync"
 	"time"
 
 	"golang.org/x/net/netutil"
@@ -27,6 +28,7 @@ type Options struct {
 
 	Time       time.Duration // of an answer; 10 s
 	StreamTime time.Duration // of a stream; 1 h
+	ReadTime   time.Duration // that a client may take to send a request; 1 min
 	WriteTime  time.Duration // that a client may take to read a piece of an answer; 30 s
 	CountTime  time.Duration // of a count; 24 h
 	CountIdle  time.Duration // after which a count is cancelled that nobody asks about; 2 min
@@ -46,6 +48,7 @@ func (o *Options) complete() error {
 	set(&o.MaxN, enumerate.MaxN)
 	set(&o.Time, 10*time.Second)
 	set(&o.StreamTime, time.Hour)
+	set(&o.ReadTime, time.Minute)
 	set(&o.WriteTime, 30*time.Second)
 	set(&o.CountTime, 24*time.Hour)
 	set(&o.CountIdle, 2*time.Minute)
@@ -63,7 +66,7 @@ func (o *Options) complete() error {
 		return fmt.Errorf("memory %d: allowed are %d bytes and more", o.Memory, MinMemory)
 	}
 	for _, x := range []int64{
-		int64(o.Searches), int64(o.Workers), o.Body, int64(o.Time), int64(o.StreamTime), int64(o.WriteTime),
+		int64(o.Searches), int64(o.Workers), o.Body, int64(o.Time), int64(o.StreamTime), int64(o.ReadTime), int64(o.WriteTime),
 		int64(o.CountTime), int64(o.CountIdle), int64(o.CountKeep),
 	} {
 		if x < 0 {
@@ -95,6 +98,8 @@ type Server struct {
 	metrics *metrics
 	handler http.Handler
 
+	document func() openAPI // made once
+
 	life context.Context // ends when the server stops
 	stop context.CancelFunc
 }
@@ -109,6 +114,7 @@ func New(o Options) (*Server, error) {
 	s.films, s.counts = &films{limits: s.limits}, &counts{s: s}
 	s.life, s.stop = context.WithCancel(context.Background())
 	s.calls = calls(s)
+	s.document = sync.OnceValue(s.describe)
 	mux := http.NewServeMux()
 	s.routes(mux)
 	mux.Handle("GET /healthz", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -139,8 +145,8 @@ const (
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       time.Minute, // of the body; a stream out may take longer
+		ReadHeaderTimeout: min(10*time.Second, s.options.ReadTime),
+		ReadTimeout:       s.options.ReadTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.options.Log.Handler(), slog.LevelWarn),
