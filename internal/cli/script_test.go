@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"os"
 	"os/exec"
 	"regexp"
@@ -35,7 +36,15 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			// How programs built with the race detector end is up to the caller.
 			env.Setenv("GORACE", os.Getenv("GORACE"))
-			return nil
+			// A port on which nobody listened a moment ago.
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return err
+			}
+			defer l.Close()
+			_, port, err := net.SplitHostPort(l.Addr().String())
+			env.Setenv("PORT", port)
+			return err
 		},
 		Condition: func(name string) (bool, error) {
 			switch name {
@@ -61,8 +70,10 @@ func TestScripts(t *testing.T) {
 			"interrupt": interrupt,
 			"killed":    killed,
 			"serves":    serves,
+			"same":      same,
 			"terminal":  terminal,
 			"tofull":    toFull,
+			"waitfor":   waitFor,
 			"write":     write,
 		},
 	})
@@ -211,6 +222,29 @@ func terminal(ts *testscript.TestScript, neg bool, args []string) {
 	pattern, unwanted := strings.CutPrefix(args[1], "!")
 	if neg || regexp.MustCompile(pattern).MatchString(shown.String()) == unwanted {
 		ts.Fatalf("on a terminal %q shows %q, which does not fit %q", args[2:], shown.String(), args[1])
+	}
+}
+
+// same FILE FILE compares two certificates but for the line about the run.
+func same(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 2 || neg {
+		ts.Fatalf("usage: same FILE FILE")
+	}
+	about := regexp.MustCompile(`(?m)^{"about":.*\n`)
+	if one, two := ts.ReadFile(args[0]), ts.ReadFile(args[1]); about.ReplaceAllString(one, "") != about.ReplaceAllString(two, "") {
+		ts.Fatalf("%s and %s differ:\n%s\n%s", args[0], args[1], one, two)
+	}
+}
+
+// waitfor FILE waits for a file to be there.
+func waitFor(ts *testscript.TestScript, neg bool, args []string) {
+	for limit := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		if neg || time.Now().After(limit) {
+			ts.Fatalf("there is no %s", args[0])
+		}
 	}
 }
 
