@@ -68,6 +68,9 @@ func (c *coordinator) send(ctx context.Context, orders []order) {
 
 // say notes whether the queue works.
 func (c *coordinator) say(err error) {
+	if errors.As(err, new(*jetstream.APIError)) {
+		c.refusal = err
+	}
 	switch {
 	case err == nil:
 		c.trouble = 0
@@ -289,6 +292,10 @@ func (c *coordinator) broken() error {
 		return nil
 	case !c.server.JetStreamEnabled():
 		return errors.New("the queue has stopped: is the disk full?")
+	case c.server.fault.Load() != nil:
+		return fmt.Errorf("the queue cannot write: %s", *c.server.fault.Load())
+	case c.refusal != nil:
+		return fmt.Errorf("%w: is the disk full?", c.refusal)
 	case c.trouble > 0 && c.now()-c.trouble > time.Minute:
 		return errors.New("the queue takes no units any more: is the disk full?")
 	}

@@ -124,6 +124,7 @@ type coordinator struct {
 
 	feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
 	trouble                                       time.Duration // since when the queue does not do what it should; 0: it does
+	refusal                                       error         // what the queue refused to do
 	metrics                                       *metrics
 }
 

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -18,7 +20,8 @@ import (
 // embedded is a NATS server in this process, with its queue in the folder of the count.
 type embedded struct {
 	*server.Server
-	password string // of the coordinator, for this life of the server
+	password string                 // of the coordinator, for this life of the server
+	fault    atomic.Pointer[string] // why it cannot write, if so
 }
 
 // local is the credential of everybody on this machine, where a server listens to nobody else.
@@ -92,7 +95,7 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 	if e.Server, err = server.NewServer(o); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
-	e.SetLogger(serverLog{log}, false, false)
+	e.SetLogger(serverLog{log, &e.fault}, false, false)
 	e.Start()
 	if !e.ReadyForConnections(20 * time.Second) {
 		e.stop()
@@ -121,21 +124,27 @@ func (e *embedded) stop() {
 	e.WaitForShutdown()
 }
 
-// serverLog passes on what the server logs. Its notices are about itself and not of interest.
-type serverLog struct{ log *slog.Logger }
+// serverLog passes on what the server logs. Its notices are about itself and not of interest. That it cannot write to its
+// disk it tells nobody but its log: whoever publishes waits in vain.
+type serverLog struct {
+	log   *slog.Logger
+	fault *atomic.Pointer[string]
+}
 
 func (l serverLog) Noticef(format string, v ...any) {}
 func (l serverLog) Debugf(format string, v ...any)  {}
 func (l serverLog) Tracef(format string, v ...any)  {}
 
-func (l serverLog) Warnf(format string, v ...any) {
-	l.log.Debug("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
-}
+func (l serverLog) Warnf(format string, v ...any)  { l.say(slog.LevelDebug, format, v) }
+func (l serverLog) Errorf(format string, v ...any) { l.say(slog.LevelWarn, format, v) }
+func (l serverLog) Fatalf(format string, v ...any) { l.say(slog.LevelError, format, v) }
 
-func (l serverLog) Errorf(format string, v ...any) {
-	l.log.Warn("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
-}
-
-func (l serverLog) Fatalf(format string, v ...any) {
-	l.log.Error("queue: " + strings.TrimSpace(fmt.Sprintf(format, v...)))
+func (l serverLog) say(level slog.Level, format string, v []any) {
+	text := strings.TrimSpace(fmt.Sprintf(format, v...))
+	for _, sign := range []string{"no space left", "critical write error", "Critical write error"} {
+		if strings.Contains(text, sign) {
+			l.fault.CompareAndSwap(nil, &text)
+		}
+	}
+	l.log.Log(context.Background(), level, "queue: "+text)
 }
