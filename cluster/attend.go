@@ -302,20 +302,21 @@ func (c *coordinator) broken() error {
 	return nil
 }
 
-// double has the last units counted a second time where they take long and somebody has nothing to do.
+// double has the last units counted a second time where somebody has nothing to do: those that take long, and those of which
+// nobody says that he counts them. The server would give the latter to others too, but by a clock that may jump.
 func (c *coordinator) double(ctx context.Context) {
 	if c.tally.cursor < c.tally.groups || len(c.tally.open) == 0 || len(c.tally.open) > batch {
 		return
 	}
-	slow := c.roster.slow(c.now())
-	if len(slow) == 0 {
+	list := append(c.roster.slow(c.now()), c.unclaimed()...)
+	if len(list) == 0 {
 		return
 	}
 	queued, idle, err := c.queue.waiting(ctx)
 	if c.say(err); err != nil || queued > 0 {
 		return
 	}
-	for _, s := range slow {
+	for _, s := range list {
 		o := c.tally.open[s.First]
 		if idle == 0 {
 			return
@@ -326,9 +327,29 @@ func (c *coordinator) double(ctx context.Context) {
 		idle--
 		c.doubled++
 		c.log.Info("doubled", "unit", s.Unit, "worker", s.worker, "seconds", s.seconds)
-		c.ask(ctx, s.Unit, append(c.tally.excluded(o), c.tally.party(s.worker)))
-		c.sent[s.First].doubled = true
+		not := c.tally.excluded(o)
+		if s.worker != "" {
+			not = append(not, c.tally.party(s.worker))
+		}
+		c.ask(ctx, s.Unit, not)
+		c.sent[s.First].doubled = s.worker != "" // who has it now says so, or it is asked for again
 	}
+}
+
+// unclaimed are the open units of which nobody has said for a while that he counts them.
+func (c *coordinator) unclaimed() (list []straggler) {
+	claimed := map[int64]bool{}
+	for _, m := range c.roster.present() {
+		for _, d := range m.busy {
+			claimed[d.First] = true
+		}
+	}
+	for first, o := range c.tally.open {
+		if s := c.sent[first]; !claimed[first] && s != nil && c.now()-s.at > c.pace.lost {
+			list = append(list, straggler{Unit: o.Unit, seconds: (c.now() - s.at).Seconds()})
+		}
+	}
+	return list
 }
 
 // sweep asks again for open units that are not in the queue any more, though no result has come.

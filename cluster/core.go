@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -79,7 +78,7 @@ func (w *worker) do(ctx context.Context, runner count.Runner, t *task) {
 	}
 	if w.deliver(ctx, &r) {
 		w.nc.Publish(t.reply, []byte("+ACK"))
-		atomic.AddInt64(&w.units, 1)
+		w.units.Add(1)
 	}
 }
 

@@ -36,9 +36,10 @@ type process struct {
 	Lie       bool
 	Slow      time.Duration // a group takes so much longer
 	Patience  time.Duration
-	Fake      int64 // groups of a plan that takes no time
-	Usual     bool  // the pace of real life
-	UnitCores int   // the number of processors that units are sized for
+	Fake      int64  // groups of a plan that takes no time
+	Usual     bool   // the pace of real life
+	UnitCores int    // the number of processors that units are sized for
+	Namespace string // of the network; empty: that of the test
 }
 
 const processVariable = "NQUEENS_TEST_PROCESS"
@@ -156,6 +157,9 @@ func (p process) start(t testing.TB) *started {
 		p.Engine = "search"
 	}
 	s := &started{Cmd: exec.Command(os.Args[0]), out: &bytes.Buffer{}, messages: &bytes.Buffer{}, ended: make(chan error, 1)}
+	if p.Namespace != "" {
+		s.Cmd = exec.Command("ip", "netns", "exec", p.Namespace, os.Args[0])
+	}
 	s.Env = append(os.Environ(), processVariable+"="+string(encode(p)))
 	s.Stdout, s.Stderr = s.out, s.messages
 	if err := s.Start(); err != nil {
@@ -178,17 +182,6 @@ func (s *started) kill() (byItself bool) {
 	err := <-s.ended
 	s.ended <- err
 	return s.ProcessState.Exited()
-}
-
-// running reports whether a process has not ended yet.
-func (s *started) running() bool {
-	select {
-	case err := <-s.ended:
-		s.ended <- err
-		return false
-	default:
-		return true
-	}
 }
 
 // wait waits for the end of a process.

@@ -26,7 +26,6 @@ type member struct {
 	units    int64   // results accepted or held
 	seconds  float64 // that they took
 	nodes    float64
-	failed   int64
 	outvoted bool
 }
 

@@ -109,38 +109,47 @@ func (c *coordinator) status() Status {
 }
 
 // Watch asks the coordinator for its status again and again, in these intervals, and hands it to use, until that returns
-// false. With an interval of 0 it asks once. The error says why there is no answer.
+// false. With an interval of 0 it asks once. A coordinator that does not answer is given some seconds; then the error says so.
 func Watch(ctx context.Context, a Access, interval time.Duration, use func(Status) bool) error {
 	connecting, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
 	nc, err := a.connect(connecting, "nqueens status", slog.New(slog.DiscardHandler))
-	if err != nil {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	} else if err != nil {
 		return err
 	}
 	defer nc.Close()
 	for {
-		asking, cancel := context.WithTimeout(ctx, apiTime)
-		m, err := nc.RequestWithContext(asking, statusSubject, nil)
-		cancel()
+		s, err := ask(ctx, nc)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case errors.Is(err, nats.ErrNoResponders):
-			return fmt.Errorf("server %s: no coordinator answers", a)
 		case err != nil:
-			return fmt.Errorf("server %s: no coordinator answers: %w", a, err)
-		}
-		var s Status
-		if err := json.Unmarshal(m.Data, &s); err != nil {
-			return fmt.Errorf("server %s: the answer is no status: %w", a, err)
+			return fmt.Errorf("server %s: %w", a, err)
 		}
 		if !use(s) || interval == 0 {
 			return nil
 		}
-		select {
-		case <-ctx.Done():
+		if !sleep(ctx, interval) {
 			return context.Cause(ctx)
-		case <-time.After(interval):
+		}
+	}
+}
+
+// ask asks for the status until somebody answers, for some seconds.
+func ask(ctx context.Context, nc *nats.Conn) (s Status, err error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	for {
+		m, err := nc.RequestWithContext(ctx, statusSubject, nil)
+		switch {
+		case err == nil && json.Unmarshal(m.Data, &s) != nil:
+			return s, errors.New("the answer is no status")
+		case err == nil:
+			return s, nil
+		case !errors.Is(err, nats.ErrNoResponders) || !sleep(ctx, 200*time.Millisecond):
+			return s, errors.New("no coordinator answers")
 		}
 	}
 }

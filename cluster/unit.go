@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -13,6 +14,8 @@ type Unit struct {
 	First  int64 `json:"first"`
 	Groups int64 `json:"groups"` // 1…maxUnitGroups
 }
+
+func (u Unit) String() string { return fmt.Sprintf("groups %d to %d", u.First, u.end()-1) }
 
 // maxUnitGroups bounds a unit, so that its result fits a message.
 const maxUnitGroups = 512

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -52,16 +53,16 @@ func (e *AwayError) Error() string {
 
 // worker is one worker.
 type worker struct {
-	o      *WorkOptions
-	pace   pace
-	log    *slog.Logger
-	nc     *nats.Conn
-	id     string // credential.name
-	heard  time.Time
-	units  int64
-	mu     sync.Mutex
-	busy   map[*task]bool
-	lastly error // what ended the session, if not the end of the count
+	o     *WorkOptions
+	pace  pace
+	log   *slog.Logger
+	nc    *nats.Conn
+	id    string    // credential.name
+	heard time.Time // of the coordinator
+	units atomic.Int64
+
+	mu   sync.Mutex
+	busy map[*task]bool
 }
 
 // task is a unit that a worker counts.
@@ -99,6 +100,9 @@ func Work(ctx context.Context, o WorkOptions) error {
 	var err error
 	w.nc, err = o.Access.connect(waiting, "nqueens worker "+o.Name, w.log)
 	cancel()
+	if err == nil {
+		defer w.nc.Close()
+	}
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
@@ -107,7 +111,6 @@ func Work(ctx context.Context, o WorkOptions) error {
 	case err != nil:
 		return &AwayError{o.Access.String(), time.Since(w.heard)}
 	}
-	defer w.nc.Close()
 	for {
 		if err = w.session(ctx); !errors.Is(err, errAgain) {
 			break
@@ -167,7 +170,7 @@ func (w *worker) session(ctx context.Context) error {
 	all.Wait()
 	w.nc.Publish(aliveSubject+"."+w.id, encode(alive{Run: c.Run, Kernel: w.o.Kernel.Name(), Cores: w.o.Cores, Bye: true}))
 	w.nc.FlushTimeout(50 * time.Millisecond)
-	w.log.Info("ended", "units", w.units, "why", context.Cause(ctx))
+	w.log.Info("ended", "units", w.units.Load(), "why", context.Cause(ctx))
 	return context.Cause(ctx)
 }
 
