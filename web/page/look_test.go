@@ -77,6 +77,22 @@ func TestFits(t *testing.T) {
 	}
 }
 
+// TestWatchAligned looks whether what is the same in two searches stands at the
+// same height, however long their sentences are.
+func TestWatchAligned(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?n=8&s=marks,bitmask&t=700", window{width: 1400, height: 900})
+	p.settle()
+	for _, width := range []int64{800, 1400, 1920} {
+		p.do(chromedp.EmulateViewport(width, 900))
+		p.wait(fmt.Sprintf("innerWidth == %d", width))
+		p.wait(`[".pane-title", ".event", ".board", ".counters", ".tree"].every(part => {
+			const [a, b] = [...document.querySelectorAll(".pane " + part)].map(e => e.getBoundingClientRect());
+			return Math.abs(a.top - b.top) < 1 && Math.abs(a.width - b.width) < 3;
+		})`)
+	}
+}
+
 // settle waits until a view shows what it shows at first.
 func (p *tab) settle() {
 	p.Helper()
