@@ -2,7 +2,9 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -88,7 +90,15 @@ func typed(t *testing.T, command string) (shown string, code int) {
 	for _, stage := range strings.Split(strings.TrimSpace(command), " | ") {
 		if args, ok := strings.CutPrefix(stage, goRun); ok {
 			var screen bytes.Buffer
-			code = run(t.Context(), strings.Fields(args), &env{stdin: strings.NewReader(shown), stdout: &screen, stderr: &screen})
+			ctx, interrupt := context.WithCancel(t.Context())
+			e := &env{stdin: strings.NewReader(shown), stdout: &screen, stderr: &screen}
+			words := strings.Fields(args)
+			if words[0] == "web" { // ends when it is interrupted, which is as soon as it has begun; its usual port may be taken
+				words = append(words, "--listen", "127.0.0.1:0")
+				e.stderr = begun{&screen, interrupt}
+			}
+			code = run(ctx, words, e)
+			interrupt()
 			if shown = screen.String(); code != exitAnswered {
 				shown += fmt.Sprintf("exit status %d\n", code) // as go run says
 			}
@@ -118,6 +128,19 @@ func typed(t *testing.T, command string) (shown string, code int) {
 		}
 	}
 	return shown, code
+}
+
+// begun interrupts a server when it says where it listens.
+type begun struct {
+	screen    io.Writer
+	interrupt func()
+}
+
+func (b begun) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte("listening on")) {
+		b.interrupt()
+	}
+	return b.screen.Write(p)
 }
 
 // steady leaves out what changes from run to run: time and memory in the table
