@@ -383,3 +383,17 @@ func TestWatchReducedMotion(t *testing.T) {
 	p.wait(`getComputedStyle(document.querySelector(".pulse")).animationName == "none"`)
 	p.wait(`getComputedStyle(document.querySelector("button")).transitionDuration.split(",").every(d => parseFloat(d) == 0)`)
 }
+
+// TestWatchOffline takes the server away, and gives it back.
+func TestWatchOffline(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?n=8&s=arrays", desk)
+	p.settle()
+	eval[bool](p, `window.reached = window.fetch, window.fetch = () => Promise.reject(new TypeError("no server")), true`)
+	p.press("n")
+	p.waitText(".news.wrong", "The server does not answer.")
+	p.waitStep(0)
+	eval[bool](p, `window.fetch = window.reached, true`)
+	p.press("n")
+	p.waitText(".event", "Solution 1")
+}

@@ -100,6 +100,8 @@ export class Board {
       this.focusFrame,
     );
     this.keys = new GridKeys(this, options);
+    // Squares of a small board do not grow out of all measure.
+    this.svg.style.setProperty("--n", String(n));
     this.element = h("div", { class: "board-box" }, this.svg, h("span", { id: hint, class: "unseen" }, t.board.keys));
     this.show({ queens: [] });
   }

@@ -30,6 +30,7 @@ export class Tree {
     this.height = n <= largestNumbered ? 1.15 : 0.95;
     const bottom = (n - 1) * this.height + 0.65;
     this.svg = s("svg", { class: "tree", role: "group", viewBox: `${-margin} -1.02 ${n + margin} ${bottom + 1.02}` }, this.layer);
+    this.svg.style.setProperty("--n", String(n));
     this.svg.addEventListener("keydown", (e) => this.key(e));
     this.svg.addEventListener("click", (e) => this.chosen(e.target));
     this.element = h("section", { class: "tree-part" }, h("h3", {}, t.watch.tree.heading), this.svg, this.legend());
