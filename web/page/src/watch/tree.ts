@@ -32,7 +32,8 @@ export class Tree {
     this.svg = s("svg", { class: "tree", role: "group", viewBox: `${-margin} -1.02 ${n + margin} ${bottom + 1.02}` }, this.layer);
     this.svg.style.setProperty("--n", String(n));
     this.svg.addEventListener("keydown", (e) => this.key(e));
-    this.svg.addEventListener("click", (e) => this.chosen(e.target));
+    // While a search plays, what was pressed may be drawn anew before it is let go: the place counts.
+    this.svg.addEventListener("click", (e) => this.chosen(document.elementFromPoint(e.clientX, e.clientY)));
     this.element = h("section", { class: "tree-part" }, h("h3", {}, t.watch.tree.heading), this.svg, this.legend());
   }
 
