@@ -118,7 +118,7 @@ export class Board {
   }
 
   private numbers(): SVGGElement {
-    const layer = s("g", { class: "board-numbers", "aria-hidden": "true" });
+    const layer = s("g", { class: this.n <= 10 ? "board-numbers few" : "board-numbers", "aria-hidden": "true" });
     for (let i = 0; i < this.n; i++) {
       layer.append(s("text", { x: i + 0.5, y: -0.16 }, String(i)), s("text", { x: -0.26, y: i + 0.5, dy: ".34em" }, String(i)));
     }

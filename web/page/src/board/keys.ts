@@ -24,6 +24,10 @@ export class GridKeys {
     svg.addEventListener("pointermove", (e) => this.move(e));
     svg.addEventListener("pointerup", (e) => this.release(e));
     svg.addEventListener("pointercancel", () => this.cancel());
+    // A finger on a queen moves her, not the page. (Not every browser heeds touch-action inside of an SVG.)
+    svg.addEventListener("touchmove", (e) => {
+      if (this.pressed && board.cell(this.pressed.square)?.classList.contains("movable")) e.preventDefault();
+    }, { passive: false });
   }
 
   focus(square: Square): void {
