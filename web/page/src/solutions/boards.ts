@@ -13,16 +13,20 @@ export class Boards {
   kept = 0;
   /** most is how many boards can be kept. */
   readonly most: number;
-  /** last is the last board given, whether kept or not. */
+  /** next is where the next board is written, before it is added. */
+  readonly next: Uint8Array;
+  /** last is the last board added, whether kept or not. */
   readonly last: Uint8Array;
 
   constructor(readonly n: number) {
     this.most = Math.floor(capacity / n / blockBoards) * blockBoards;
+    this.next = new Uint8Array(n);
     this.last = new Uint8Array(n);
   }
 
-  /** add takes the board that stands in last. */
+  /** add takes the board that stands in next. */
   add(): void {
+    this.last.set(this.next);
     if (this.kept === this.most) return;
     const at = this.kept % blockBoards;
     if (at === 0) this.blocks.push(new Uint8Array(blockBoards * this.n));

@@ -25,9 +25,14 @@ export class LineReader {
 
   constructor(private readonly boards: Boards) {}
 
+  /** restart: another stream begins, wherever the one before broke off. */
+  restart(): void {
+    this.end = this.object = null;
+  }
+
   /** take reads the next bytes, which may begin and end anywhere. */
   take(bytes: Uint8Array): void {
-    const { last } = this.boards;
+    const { next } = this.boards;
     let { row, value } = this;
     for (let i = 0; i < bytes.length; i++) {
       const b = bytes[i]!;
@@ -37,10 +42,10 @@ export class LineReader {
       } else if (b >= zero && b <= zero + 9) {
         value = 10 * value + b - zero;
       } else if (b === comma) {
-        last[row++] = value;
+        next[row++] = value;
         value = 0;
       } else if (b === close) {
-        last[row] = value;
+        next[row] = value;
         this.read++;
         this.boards.add();
       } else if (b === open) {

@@ -90,7 +90,7 @@ export class Run {
     const { n, fundamental, given } = this.search;
     const query = { n, fundamental: fundamental || undefined, given: inQuery(given), cursor: this.cursor };
     const lines = this.reader;
-    lines.end = null;
+    lines.restart();
     try {
       const answer = await ask(address("solutions", query), { accept: "application/x-ndjson", signal });
       const reader = answer.body!.getReader();

@@ -181,8 +181,8 @@ class Solutions implements View {
   private changed(): void {
     clearInterval(this.ticking);
     if (run?.state === "running") this.ticking = setInterval(() => this.show(), often);
-    else if (run && run.state !== "idle") announce(`${number(run.found)} ${this.what.textContent ?? ""} ${this.say()}`);
     this.show();
+    if (run && run.state !== "idle" && run.state !== "running") announce(`${number(run.found)} ${this.what.textContent ?? ""}. ${this.say()}`);
   }
 
   /** show brings what is said, and the grid, to what has been found. */
