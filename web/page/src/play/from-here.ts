@@ -7,6 +7,7 @@ import { type Columns, complete } from "../api/boards";
 import { isAbort, sentenceOf } from "../api/client";
 import { cancelCount, type Count, followCount, startCount } from "../api/counts";
 import { attacksAmong } from "../board/geometry";
+import { duration } from "../count/duration";
 import { number, t } from "../i18n";
 import type { Position } from "./position";
 
@@ -103,7 +104,7 @@ export class FromHere {
     fillWith(this.answer);
     if (count.share === undefined) this.bar.removeAttribute("value");
     else this.bar.value = count.share;
-    say(this.found, t.play.counting(number(count.found), count.seconds.toFixed(1)));
+    say(this.found, t.play.counting(number(count.found), duration(count.seconds)));
   }
 
   private end(count: Count): void {
@@ -116,7 +117,7 @@ export class FromHere {
     const text = t.play.answer(total, this.now.queens.length === 0);
     fillWith(this.answer,
       h("p", {}, h("strong", { class: "big" }, number(total)), " ", text),
-      h("p", { class: "told" }, t.play.took(seconds(count.seconds))),
+      h("p", { class: "told" }, t.play.took(duration(count.seconds))),
       total !== "0" && h("button", { type: "button", class: "show-them", onclick: this.acts.show }, t.play.show, icon("forward")));
     announce(`${number(total)} ${text}`);
   }
@@ -132,9 +133,4 @@ export class FromHere {
     fillWith(this.answer, h("p", {}, sentence));
     announce(sentence);
   }
-}
-
-/** seconds writes a time so that short ones are not 0. */
-export function seconds(s: number): string {
-  return s < 0.1 ? s.toPrecision(2) : s.toFixed(s < 100 ? 1 : 0);
 }

@@ -5,7 +5,7 @@ import { Choice } from "../app/choice";
 import { h, newId, say } from "../app/dom";
 import { icon } from "../app/icons";
 import { read, type ReadBoards, square } from "../api/boards";
-import { isAbort, sentenceOf } from "../api/client";
+import { isAbort, Problem, sentenceOf } from "../api/client";
 import { t } from "../i18n";
 import { largestSize, type Position, position } from "./position";
 
@@ -68,13 +68,29 @@ export class ImportPanel {
     if (new Blob([text]).size > longest) return this.tell(t.play.tooLong);
     const { signal } = (this.asking = new AbortController());
     try {
-      this.found = await read(text, Number(this.base.value), 0, signal);
+      this.found = await this.understand(text, signal);
       if (signal.aborted) return;
       if (this.found.boards.length === 0) return this.tell(t.play.noBoards);
       this.at = 0;
       this.use();
     } catch (error) {
       if (!isAbort(error)) this.tell(sentenceOf(error));
+    }
+  }
+
+  /** understand has the server read a text. What makes no sense numbered from 0 may do so from 1, or the other way round. */
+  private async understand(text: string, signal: AbortSignal): Promise<ReadBoards> {
+    const base = this.base.value;
+    try {
+      return await read(text, Number(base), 0, signal);
+    } catch (refused) {
+      if (!(refused instanceof Problem && refused.kind === "body")) throw refused;
+      const other = base === "0" ? "1" : "0";
+      const found = await read(text, Number(other), 0, signal).catch(() => {
+        throw refused;
+      });
+      this.base.show(other);
+      return found;
     }
   }
 
