@@ -37,6 +37,7 @@ class CountView implements View {
   private readonly gone = new AbortController();
   private asking = new AbortController();
   private waiting = 0;
+  private adopted = false; // whether a count runs is known
   private said = ""; // the count whose end was announced
   private readonly size = new SizeField(8, 1, largestCounted, (n) => this.choose(n));
   private readonly few = h("p", { class: "note", hidden: true });
@@ -68,7 +69,10 @@ class CountView implements View {
           this.table.element)));
     job.changed = () => this.follows();
     this.follow(params);
-    void job.adopt(this.gone.signal);
+    void job.adopt(this.gone.signal).then(() => {
+      this.adopted = true;
+      this.foresee();
+    });
     void this.learn();
   }
 
@@ -94,11 +98,8 @@ class CountView implements View {
     this.few.hidden = !fewSolutions(n);
     say(this.start.lastElementChild!, t.count.start(n));
     say(this.series, t.count.inTurn(Math.max(easy, Math.min(n, 18))));
-    say(this.work, "");
     if (link) this.shell.setParams(new URLSearchParams({ n: String(n) }));
-    this.asking.abort();
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => void this.foresee(), rest);
+    this.foresee();
     this.showLiterature();
     this.drawChart();
     this.follows();
@@ -110,6 +111,8 @@ class CountView implements View {
   }
 
   private begin(sizes: number[]): void {
+    clearTimeout(this.waiting);
+    this.asking.abort();
     void job.start(sizes);
     announce(t.count.counting(sizes[0]!, sizes.length - 1));
   }
@@ -127,11 +130,19 @@ class CountView implements View {
     if (count.state === "running" || this.said === count.id + count.state) return;
     this.said = count.id + count.state;
     this.drawChart();
+    if (!this.work.textContent && !job.queue.length) this.foresee();
     if (!job.queue.length) announce(`${t.count.counted(count.n)}: ${number(count.count ?? count.found)} ${count.count ? t.count.solutions(count.count) : t.count.soFar}`);
   }
 
-  /** foresee says how much work the count will be. */
-  private async foresee(): Promise<void> {
+  /** foresee says how much work the count will be. A count that runs is not disturbed by that. */
+  private foresee(): void {
+    this.asking.abort();
+    clearTimeout(this.waiting);
+    say(this.work, "");
+    if (this.adopted && !job.running) this.waiting = setTimeout(() => void this.estimate(), rest);
+  }
+
+  private async estimate(): Promise<void> {
     const { signal } = (this.asking = new AbortController());
     try {
       say(this.work, foreseen(await estimate(this.n, signal), this.n));

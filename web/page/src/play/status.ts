@@ -49,7 +49,7 @@ export class Status {
 }
 
 function attackText({ a, b, line }: Attack): string {
-  return t.play.attack(t.play.square(a.row, a.col), t.play.square(b.row, b.col), t.lines[line.kind](line.index));
+  return t.play.attack(t.play.square(a.row, a.col), t.play.square(b.row, b.col), t.lines[line.kind](String(line.index)));
 }
 
 /** sample draws a piece of a line as it is on the board. */

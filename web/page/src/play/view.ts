@@ -183,7 +183,7 @@ class Play implements View {
   private describe(square: Square): string {
     if (!holds(game.now, square)) return this.hints.describe(square);
     const lines = attacksAmong(game.now.queens).filter(({ a, b }) => [a, b].some((q) => q.row === square.row && q.col === square.col));
-    return [...new Set(lines.map(({ line }) => t.lines[line.kind](lineThrough(square, line.kind).index)))].join(", ");
+    return [...new Set(lines.map(({ line }) => t.lines[line.kind](String(lineThrough(square, line.kind).index))))].join(", ");
   }
 
   private key(event: KeyboardEvent): void {

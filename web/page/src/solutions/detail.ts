@@ -100,7 +100,7 @@ export class Detail {
       const like = seen.get(key);
       if (!like) seen.set(key, name);
       return h("li", {},
-        h("button", { type: "button", class: "image", "aria-label": `${name}: ${key}`, onclick: () => this.acts.image(cols) },
+        h("button", { type: "button", class: "image", title: key, onclick: () => this.acts.image(cols) },
           this.drawer!.draw(cols),
           h("span", { class: "image-name" }, name),
           like && h("span", { class: "image-like" }, t.solutions.like(like))));
