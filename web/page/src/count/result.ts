@@ -4,7 +4,7 @@
 import { fillWith, h, say, set } from "../app/dom";
 import { icon } from "../app/icons";
 import type { Count, Published } from "../api/counts";
-import { number, t } from "../i18n";
+import { number, reason as reasonOf, sentences, t } from "../i18n";
 import { duration } from "./duration";
 
 export class Result {
@@ -50,14 +50,14 @@ export class Result {
     switch (state) {
       case "running": {
         const part = share === undefined ? "" : t.count.share((100 * share).toFixed(share < 0.1 ? 1 : 0));
-        return [part, t.count.after(time), left === undefined ? "" : t.count.left(duration(Math.max(1, Math.round(left))))].filter((x) => x).join(" ");
+        return sentences(part, t.count.after(time), left !== undefined && t.count.left(duration(Math.max(1, Math.round(left)))));
       }
       case "done":
         return t.count.took(time);
       case "cancelled":
-        return reason && reason !== "cancelled" ? t.count.ended(time, reason) : t.count.cancelled(time);
+        return reason && reason !== "cancelled" ? t.count.ended(time, reasonOf(reason)) : t.count.cancelled(time);
       case "failed":
-        return t.count.ended(time, reason ?? "");
+        return t.count.ended(time, reasonOf(reason));
     }
   }
 

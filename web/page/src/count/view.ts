@@ -7,7 +7,7 @@ import { fewSolutions, readSize, SizeField } from "../app/size";
 import type { Shell, View } from "../app/view";
 import { isAbort, sentenceOf } from "../api/client";
 import { type Estimate, estimate, type Known, known } from "../api/counts";
-import { number, t } from "../i18n";
+import { number, sentences, t } from "../i18n";
 import { Chart, type Row } from "./chart";
 import { duration } from "./duration";
 import { scientific } from "./guess";
@@ -192,5 +192,5 @@ function foreseen({ log10, core_seconds }: Estimate, n: number): string {
   const parts: string[] = [];
   if (core_seconds !== undefined) parts.push(core_seconds < 0.1 ? t.count.blink : t.count.work(duration(core_seconds)));
   if (log10 !== undefined && n > largestPublished) parts.push(t.count.expected(scientific(log10)));
-  return parts.join(" ");
+  return sentences(...parts);
 }

@@ -43,8 +43,8 @@ export const countEn = {
     superqueens: "superqueens",
   },
 
-  numbers: "Solutions",
-  times: "Time",
+  numbers: "Solutions by N",
+  times: "Seconds by N",
   numbersLabel: "Chart: number of solutions by N, on a logarithmic scale",
   timesLabel: "Chart: seconds that a count took here by N, on a logarithmic scale",
   inTable: "The table below has the same numbers.",
@@ -109,8 +109,8 @@ export const countZh: typeof countEn = {
     superqueens: "超级皇后的解",
   },
 
-  numbers: "解的个数",
-  times: "用时",
+  numbers: "各 N 的解数",
+  times: "各 N 的用时（秒）",
   numbersLabel: "图：各 N 的解的个数，对数刻度",
   timesLabel: "图：各 N 在此计数所用的秒数，对数刻度",
   inTable: "下面的表格列有同样的数字。",

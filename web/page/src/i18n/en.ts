@@ -8,6 +8,7 @@ const plural = (count: number | string, one: string, many: string) => (String(co
 
 export const en = {
   code: "en", // of the language, for the document
+  between: " ", // sentences
   title: "N Queens",
   skip: "Skip to the content",
 
@@ -23,6 +24,9 @@ export const en = {
   close: "Close",
   stop: "Stop",
   retry: "Try again",
+
+  /** Why the server ended something early. */
+  reason: { time: "its time was up", idle: "nobody asked for it", stopping: "the server stopped", limit: "the limit was reached" } as Record<string, string>,
 
   size: {
     label: "Board size N",

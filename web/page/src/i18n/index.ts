@@ -37,6 +37,16 @@ export function speak(chosen: Language): void {
   remember("language", chosen);
 }
 
+/** sentences puts sentences one after the other, without those that are empty. */
+export function sentences(...parts: (string | false | undefined)[]): string {
+  return parts.filter((p) => p).join(t.between);
+}
+
+/** reason says why the server ended something early. */
+export function reason(word: string | undefined): string {
+  return t.reason[word ?? ""] ?? word ?? "";
+}
+
 const grouping = new Intl.NumberFormat("en-US");
 
 /**

@@ -19,6 +19,7 @@ export const solutionsEn = {
   previousSection: "Earlier solutions",
   nextSection: "Later solutions",
   what: (found: number, fundamental: boolean): string => (fundamental ? (found === 1 ? "fundamental solution" : "fundamental solutions") : found === 1 ? "solution" : "solutions"),
+  stop: ". ", // after “92 solutions”, read aloud
   progress: "Share of the published number",
   running: (seconds: string, rate: string) => `Streaming for ${seconds} s, ${rate} a second.`,
   of: (total: string) => `The published number is ${total}.`,
@@ -84,6 +85,7 @@ export const solutionsZh: typeof solutionsEn = {
   previousSection: "前面的解",
   nextSection: "后面的解",
   what: (_found, fundamental) => (fundamental ? "个本质不同的解" : "个解"),
+  stop: "。",
   progress: "占已发表数目的比例",
   running: (seconds, rate) => `已传送 ${seconds} 秒，每秒 ${rate} 个。`,
   of: (total) => `已发表的总数是 ${total}。`,

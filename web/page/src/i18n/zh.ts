@@ -7,6 +7,7 @@ import { solutionsZh } from "./solutions";
 
 export const zh: Messages = {
   code: "zh-CN",
+  between: "",
   title: "N 皇后",
   skip: "跳到正文",
 
@@ -22,6 +23,8 @@ export const zh: Messages = {
   close: "关闭",
   stop: "停止",
   retry: "再试一次",
+
+  reason: { time: "时间用完", idle: "无人查询", stopping: "服务器停止", limit: "达到上限" },
 
   size: {
     label: "棋盘大小 N",

@@ -73,7 +73,7 @@ export class ExportPanel {
       if (!known) this.offer((known = await formats(signal)));
       const format = known.find((f) => f.name === this.select.value);
       const { n, queens } = this.now;
-      say(this.summary, format?.summary ?? "");
+      say(this.summary, format ? (t.play.formats[format.name] ?? format.summary) : "");
       const text = format ? await write(format.name, n, queens, Number(this.base.value), signal) : "";
       if (signal.aborted) return;
       this.text.value = text;

@@ -8,7 +8,7 @@ import { isAbort, sentenceOf } from "../api/client";
 import { cancelCount, type Count, followCount, startCount } from "../api/counts";
 import { attacksAmong } from "../board/geometry";
 import { duration } from "../count/duration";
-import { number, t } from "../i18n";
+import { number, reason, t } from "../i18n";
 import type { Position } from "./position";
 
 interface Acts {
@@ -112,7 +112,7 @@ export class FromHere {
     this.rest();
     if (focused) this.howMany.focus();
     if (count.state === "cancelled" && count.reason === "cancelled") return this.tell(t.play.cancelled(number(count.found)));
-    if (count.state !== "done") return this.tell(t.play.failed(number(count.found), count.reason ?? count.state));
+    if (count.state !== "done") return this.tell(t.play.failed(number(count.found), reason(count.reason ?? count.state)));
     const total = count.count ?? count.found;
     const text = t.play.answer(total, this.now.queens.length === 0);
     fillWith(this.answer,

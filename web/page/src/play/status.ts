@@ -5,7 +5,7 @@ import { fillWith, h, s, say, set } from "../app/dom";
 import type { LineKind } from "../api/types";
 import { type Attack, attackedSquares, attacksAmong } from "../board/geometry";
 import { dashes } from "../board/lines";
-import { t } from "../i18n";
+import { sentences, t } from "../i18n";
 import type { Position } from "./position";
 
 /** listed is how many attacks are named. */
@@ -41,9 +41,9 @@ export class Status {
 
   private unsolved(n: number, placed: number, attacks: number, attacked: readonly boolean[]): string {
     const first = placed ? t.play.some(placed, n) : t.play.toPlace(n);
-    if (attacks) return `${first} ${t.play.attacks(attacks)}`;
+    if (attacks) return sentences(first, t.play.attacks(attacks));
     const free = attacked.filter((a) => !a).length;
-    if (placed) return `${first} ${free ? t.play.free(free) : t.play.stuck}`;
+    if (placed) return sentences(first, free ? t.play.free(free) : t.play.stuck);
     return first;
   }
 }

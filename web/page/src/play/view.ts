@@ -8,7 +8,7 @@ import { fewSolutions, readSize, SizeField } from "../app/size";
 import type { Shell, View } from "../app/view";
 import { Board } from "../board/board";
 import { attacksAmong, lineThrough, type Square } from "../board/geometry";
-import { t } from "../i18n";
+import { sentences, t } from "../i18n";
 import { ExportPanel } from "./export";
 import { FromHere } from "./from-here";
 import { Game } from "./game";
@@ -59,7 +59,7 @@ class Play implements View {
           this.wrongLink,
           this.few,
           this.table,
-          h("p", { class: "hint", id: this.keysId }, t.play.handy, " ", t.play.keys)),
+          h("p", { class: "hint" }, h("span", { class: "handy" }, t.play.handy, t.between), h("span", { class: "by-keys", id: this.keysId }, t.play.keys))),
         h("div", { class: "play-panel" },
           this.status.element, this.hints.element, this.fromHere.element, this.exports.element, this.imports.element)),
     );
@@ -95,7 +95,7 @@ class Play implements View {
   private change(next: Position, sentence: string): void {
     if (!game.go(next)) return;
     this.show();
-    announce(`${sentence} ${this.status.sentence}`);
+    announce(sentences(sentence, this.status.sentence));
   }
 
   private toggle(square: Square): void {
@@ -116,13 +116,13 @@ class Play implements View {
   private undo(): void {
     if (!game.undo()) return;
     this.show();
-    announce(`${t.play.undone(game.now.queens.length)} ${this.status.sentence}`);
+    announce(sentences(t.play.undone(game.now.queens.length), this.status.sentence));
   }
 
   private redo(): void {
     if (!game.redo()) return;
     this.show();
-    announce(`${t.play.redone(game.now.queens.length)} ${this.status.sentence}`);
+    announce(sentences(t.play.redone(game.now.queens.length), this.status.sentence));
   }
 
   /** show brings everything to the position now. */

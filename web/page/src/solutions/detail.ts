@@ -7,7 +7,7 @@ import { copyText } from "../app/save";
 import { type Columns, type Orbit, orbit } from "../api/boards";
 import { ask, address, isAbort, sentenceOf } from "../api/client";
 import { Board } from "../board/board";
-import { number, t } from "../i18n";
+import { number, sentences, t } from "../i18n";
 import { Drawer } from "./card";
 
 /** largestRanked is the largest board on which the server tells the place of a solution. */
@@ -92,7 +92,7 @@ export class Detail {
       this.images.before(this.drawer.definitions);
     }
     const kind = o.class ?? "asymmetric";
-    say(this.kind, `${t.solutions.kind[kind](o.size)} ${o.fundamental ? t.solutions.fundamental : ""}`);
+    say(this.kind, sentences(t.solutions.kind[kind](o.size), o.fundamental && t.solutions.fundamental));
     const seen = new Map<string, string>();
     fillWith(this.images, ...o.images.map(({ symmetry, cols }) => {
       const key = cols.join(" ");

@@ -16,7 +16,7 @@ export class Filter {
   private now: Position = { n: 1, queens: [] };
 
   constructor(private readonly changed: (given: readonly Square[]) => void) {
-    this.element = h("details", { class: "filter", open: matchMedia("(min-width: 70rem)").matches },
+    this.element = h("details", { class: "filter", open: matchMedia("(min-width: 70.01rem)").matches },
       h("summary", {}, t.solutions.filter),
       this.place,
       h("div", { class: "row filter-foot" }, this.note, this.clear));

@@ -9,7 +9,7 @@ import type { Shell, View } from "../app/view";
 import { type Columns, nth } from "../api/boards";
 import { isAbort, sentenceOf } from "../api/client";
 import { known } from "../api/counts";
-import { number, t } from "../i18n";
+import { number, reason, sentences, t } from "../i18n";
 import { formatRows, largestSize, leastSize, parseRows } from "../play/position";
 import { capacity } from "./boards";
 import { Drawer } from "./card";
@@ -182,7 +182,7 @@ class Solutions implements View {
     clearInterval(this.ticking);
     if (run?.state === "running") this.ticking = setInterval(() => this.show(), often);
     this.show();
-    if (run && run.state !== "idle" && run.state !== "running") announce(`${number(run.found)} ${this.what.textContent ?? ""}. ${this.say()}`);
+    if (run && run.state !== "idle" && run.state !== "running") announce(`${number(run.found)} ${this.what.textContent ?? ""}${t.solutions.stop}${this.say()}`);
   }
 
   /** show brings what is said, and the grid, to what has been found. */
@@ -201,6 +201,7 @@ class Solutions implements View {
     this.goOn.hidden = !run.canGoOn;
     const { kept, most } = run.boards;
     say(this.honest, run.found > kept ? t.solutions.honest(number(most), capacity >> 20) : "");
+    this.grid.element.hidden = kept === 0 && !running;
     this.grid.grow();
     if (this.wanted && this.wanted <= kept) {
       const index = this.wanted - 1;
@@ -223,7 +224,7 @@ class Solutions implements View {
       case "running": {
         if (run.found === 0 && run.seconds > long) return t.solutions.patience(seconds);
         const of = this.total ? t.solutions.of(number(this.total)) : "";
-        return `${t.solutions.running(seconds, number(Math.round(run.found / Math.max(run.seconds, 0.1))))} ${of}`;
+        return sentences(t.solutions.running(seconds, number(Math.round(run.found / Math.max(run.seconds, 0.1)))), of);
       }
       case "done":
         if (run.found === 0) return this.search.given.length ? t.solutions.noneGiven : t.solutions.none(this.search.n);
@@ -231,7 +232,7 @@ class Solutions implements View {
       case "stopped":
         return t.solutions.stopped(found);
       case "ended":
-        return t.solutions.ended(found, run.reason);
+        return t.solutions.ended(found, reason(run.reason));
       case "cut":
         return t.solutions.cut(found, run.reason);
       case "failed":
