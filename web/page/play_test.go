@@ -243,10 +243,10 @@ func TestFormatsThereAndBack(t *testing.T) {
 		if !strings.ContainsAny(text, "Q♛123456") {
 			t.Errorf("%s: the text is %q", format, text)
 		}
-		p.click(`[aria-label="Empty the board"]`)
+		eval[bool](p, `document.querySelector('[aria-label="Empty the board"]').click(), true`)
 		p.waitQueens(playBoard, "")
 		p.set(".pasted", text)
-		p.click(".read")
+		eval[bool](p, `document.querySelector(".read").click(), true`)
 		p.wait(`document.querySelectorAll(".play-board .queen").length == 6`)
 		p.waitQueens(playBoard, want)
 		p.waitText(".recognised", "a board of 6 by 6")
@@ -332,7 +332,7 @@ func TestSizes(t *testing.T) {
 			"1": "one square, one queen, one solution", "2": "N = 2 has no solution", "3": "N = 3 has no solution",
 			"0": "N is 0", "100": "“100” is no board size", "x": "“x” is no board size", "-4": "“-4” is no board size", "": "Type a board size",
 		} {
-			p.do(chromedp.Navigate(p.base + "?view=" + view + "&n=" + n))
+			p.follow("?view=" + view + "&n=" + n)
 			p.waitText(".view", want)
 			if n == "2" || n == "3" {
 				continue
@@ -341,24 +341,22 @@ func TestSizes(t *testing.T) {
 			p.wait(`![...document.querySelectorAll(".note")].some(n => n.checkVisibility())`)
 		}
 	}
-	p.do(chromedp.Navigate(p.base + "?view=solutions&n=3"))
+	p.follow("?view=solutions&n=3")
 	p.waitText(".standing", "no solution for N = 3")
 }
 
 func TestPlayAccessible(t *testing.T) {
 	t.Parallel()
-	for _, dark := range []bool{false, true} {
-		p := visit(t, serve(t), "?view=play&n=6&cols=1,1,4", window{width: 1024, height: 900, dark: dark, still: true})
-		p.click(".export summary")
-		p.wait(`document.querySelector(".exported").value`)
-		p.click(".import summary")
-		p.click(`.play-hints label:nth-child(3) input`)
-		p.waitText(".play-hints", "While queens attack")
-		p.accessible()
-		p.put(playBoard, "1,1")
-		p.waitText(".play-hints .legend", "leads")
-		p.click(".how-many")
-		p.waitText(".answer", "these queens")
-		p.accessible()
-	}
+	p := visit(t, serve(t), "?view=play&n=6&cols=1,1,4", window{width: 1024, height: 900, still: true})
+	p.click(".export summary")
+	p.wait(`document.querySelector(".exported").value`)
+	p.click(".import summary")
+	p.click(`.play-hints label:nth-child(3) input`)
+	p.waitText(".play-hints", "While queens attack")
+	p.accessible()
+	p.put(playBoard, "1,1")
+	p.waitText(".play-hints .legend", "leads")
+	p.click(".how-many")
+	p.waitText(".answer", "these queens")
+	p.accessible()
 }

@@ -22,20 +22,22 @@ func (p *tab) set(selector, value string) {
 	})()`, selector, value))
 }
 
-// accessible has axe-core look at the page as it is. What it calls serious or
-// critical is a fault.
+// accessible has axe-core look at the page as it is, light and dark. What it
+// calls serious or critical is a fault.
 func (p *tab) accessible() {
 	p.Helper()
 	axe, err := os.ReadFile("../../tools/node_modules/axe-core/axe.min.js")
 	if err != nil {
 		p.Skipf("SKIPPED: axe-core is not here: make browser fetches it with npm: %v", err)
 	}
-	eval[bool](p, string(axe)+`; window.faults = null; axe.run(document, {resultTypes: ["violations"]}).then(r => faults =
-		r.violations.filter(v => v.impact == "serious" || v.impact == "critical")
-			.map(v => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + " " + n.failureSummary).join("\n"))); true`)
-	p.wait(`faults`)
-	for _, fault := range eval[[]string](p, `faults`) {
-		p.Error(fault)
+	eval[bool](p, string(axe)+"; true")
+	for _, theme := range []string{"light", "dark"} {
+		faults := evalPromise[[]string](p, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, axe.run(document, {resultTypes: ["violations"]}).then(r =>
+			r.violations.filter(v => v.impact == "serious" || v.impact == "critical")
+				.map(v => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + " " + n.failureSummary).join("\n"))))`, theme))
+		for _, fault := range faults {
+			p.Errorf("%s: %s", theme, fault)
+		}
 	}
 }
 
@@ -80,7 +82,7 @@ func TestFitsEverywhere(t *testing.T) {
 		p := visit(t, base, "?view=play&n=40&cols=0.1.2.3.4.5.6.7,,5", w)
 		for _, view := range []string{"", "?view=play&n=8&cols=0,1,2,3", "?view=solutions&n=10&at=3", "?view=count&n=12"} {
 			if view != "" {
-				p.open(view)
+				p.follow(view)
 			}
 			p.wait(`document.querySelector("h1")`)
 			eval[bool](p, `document.querySelectorAll("details").forEach(d => d.open = true), true`)
