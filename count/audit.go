@@ -39,7 +39,7 @@ type Audited struct {
 // Audit reads a certificate and checks everything that can be: that it is whole and unchanged (as [ReadCertificate]), that
 // the groups have the jobs and weights of the plan for its board size, that each weight is the size of the orbit it stands
 // for, and, for a random share of the groups, the completions. The error is a *[LedgerError] if the certificate does not
-// hold or cannot be read; otherwise that of r or ctx, or a *[search.KernelError].
+// hold or cannot be read; otherwise that of r or ctx, a *[MemoryError], or a *[search.KernelError].
 func Audit(ctx context.Context, r io.Reader, o AuditOptions) (Audited, error) {
 	a := &auditor{options: o}
 	if o.Kernel != "" {
@@ -96,8 +96,10 @@ func (a *auditor) begin(ctx context.Context, h Head) error {
 			return err
 		}
 		if plan.Partition() == h.Partition && plan.Groups() == h.Groups {
-			a.plan = plan
-			return nil
+			if a.plan = plan; a.kernel != nil {
+				a.plan, err = Within(plan, 0, a.options.Workers)
+			}
+			return err
 		}
 	}
 	return &LedgerError{

@@ -18,6 +18,7 @@ type Options struct {
 	Kernel  string // name of a kernel; empty: NQUEENS_KERNEL, or the fastest of this processor
 	Engine  string // name of an engine; empty: the fastest for the board size
 	Part    Part   // the groups to count; the zero value: all
+	Memory  int64  // bytes that may be used, about; 0: [Memory]. Engines that need more are not chosen, and fail when they are named
 
 	// Done holds groups that were counted before: they are added, not run again. Their plan is taken on trust.
 	Done []Subtotal
@@ -69,8 +70,8 @@ func (r *Result) Total() *big.Int { return r.Solutions.Big() }
 // All counts the solutions for an n×n board, 0 ≤ n ≤ [MaxN]. A000170.
 //
 // At the end of ctx it returns within 50 ms: what is known, and the cause. Other errors are *[SizeError],
-// *[EngineError] and *[search.KernelError]. The search needs less than 64 MB; the join 70 MB for 18 queens, 160 MB for 20,
-// and with two workers 500 MB for 22.
+// *[EngineError], *[MemoryError] and *[search.KernelError]. The search needs less than 64 MB; the join 70 MB for 18 queens, 160 MB for 20,
+// and with two workers 400 MB for 22.
 func All(ctx context.Context, n int, o Options) (Result, error) {
 	kernel, err := search.Choose(o.Kernel)
 	if err != nil {
@@ -96,11 +97,15 @@ func All(ctx context.Context, n int, o Options) (Result, error) {
 }
 
 // Run counts the groups of a plan, or of a part of it. The engine of the options is not used: the plan is made. At the end
-// of ctx it returns within 50 ms: what is known, and the cause. The other error is *[search.KernelError].
+// of ctx it returns within 50 ms: what is known, and the cause. The other errors are *[MemoryError] and *[search.KernelError].
 func Run(ctx context.Context, plan Plan, o Options) (Result, error) {
 	kernel, err := search.Choose(o.Kernel)
 	if err != nil {
 		return Result{}, err
+	}
+	n := plan.N()
+	if plan, err = Within(plan, o.Memory, o.Workers); err != nil {
+		return Result{N: n, Kernel: kernel.Name()}, err
 	}
 	c := newCounter(plan, kernel, &o)
 	r := Result{N: plan.N(), Kernel: kernel.Name(), Workers: c.workers}

@@ -20,7 +20,7 @@ type Engine interface {
 
 // Plan is the work for one board size. The groups and what they contain depend on the board size only. A plan does not
 // change and may be used by many goroutines; it takes a few megabytes at most, since jobs are made
-// when their group runs.
+// when their group runs. Runners may take more; see [Within].
 type Plan interface {
 	// N is the board size.
 	N() int
@@ -81,8 +81,8 @@ func (e *EngineError) Error() string {
 	return fmt.Sprintf("no engine is called %q; there are %s", e.Name, strings.Join(names, ", "))
 }
 
-// ChooseEngine returns the engine that the options name, or without a name the one that counts an n×n board fastest. Which
-// one that is does not depend on the machine. The errors are *[EngineError] and *[search.KernelError].
+// ChooseEngine returns the engine that the options name, or without a name the one that counts an n×n board fastest in the
+// memory that they allow. The errors are *[EngineError] and *[search.KernelError].
 func ChooseEngine(n int, o Options) (Engine, error) {
 	if _, err := search.Choose(o.Kernel); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func ChooseEngine(n int, o Options) (Engine, error) {
 	switch {
 	case o.Engine != "":
 		return nil, &EngineError{o.Engine}
-	case joinPays(n):
+	case joinPays(n) && joinFits(n, o):
 		return joinEngine{}, nil
 	}
 	return searchEngine{}, nil

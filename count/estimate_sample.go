@@ -199,6 +199,9 @@ func extrapolate(ctx context.Context, engine Engine, n int, kernel *search.Kerne
 	if err != nil {
 		return 0, err
 	}
+	if plan, err = Within(plan, 0, 1); err != nil {
+		return 0, err
+	}
 	runner, groups := plan.Runner(kernel), plan.Groups()
 	step := stride(groups)
 	share, start := 0.0, time.Now()

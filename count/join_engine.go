@@ -28,32 +28,46 @@ const joinFrom = 19
 // joinPays says whether the join is faster than the search.
 func joinPays(n int) bool { return joinFrom <= n && n <= join.MaxN }
 
+// joinFits says whether the memory of the options is enough for the join.
+func joinFits(n int, o Options) bool {
+	_, err := Within(&joinPlan{Plan: join.NewPlan(n)}, o.Memory, o.Workers)
+	return err == nil
+}
+
 // joinPlan is the work of the join for one board size. Its jobs are sets of columns.
 type joinPlan struct {
 	*join.Plan
-	once   sync.Once
-	shares []float64
+	once sync.Once
+	all  float64 // cost of all groups
+}
+
+func (p *joinPlan) within(bytes int64, runners int) (Plan, error) {
+	q, err := p.Plan.Within(bytes, runners)
+	if err != nil {
+		return nil, err
+	}
+	return &joinPlan{Plan: q}, nil
 }
 
 // Partition says that the groups are made of sets of columns.
 func (p *joinPlan) Partition() string { return "columns" }
 
-// Share spreads the work evenly over the sets.
+// Share adds up what is predicted of the sets of the group, and divides by what all groups come to: of large boards, a part of them.
 func (p *joinPlan) Share(group int64) float64 {
 	p.once.Do(func() {
-		p.shares = make([]float64, p.Groups())
-		all := 0.0
-		for g := range p.shares {
-			for range p.Sets(int64(g)) {
-				p.shares[g]++
-				all++
-			}
-		}
-		for g := range p.shares {
-			p.shares[g] /= all
+		step := max(1, p.Groups()>>16)
+		for g := step / 2; g < p.Groups(); g += step {
+			p.all += p.cost(g) * float64(step)
 		}
 	})
-	return p.shares[group]
+	return p.cost(group) / p.all
+}
+
+func (p *joinPlan) cost(group int64) (sum float64) {
+	for set := range p.Sets(group) {
+		sum += p.Cost(set)
+	}
+	return sum
 }
 
 // Runner returns a runner of the plan.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -216,5 +217,38 @@ func TestJoinStops(t *testing.T) {
 		if _, err := All(context.Background(), n, Options{Engine: "join"}); !errors.As(err, &size) {
 			t.Errorf("n=%d: %v", n, err)
 		}
+	}
+}
+
+// TestJoinInLittleMemory counts the same groups in little memory as in much, and says where it is too little.
+func TestJoinInLittleMemory(t *testing.T) {
+	ctx := context.Background()
+	for n := 12; n <= 15; n++ {
+		groups := [2]map[int64]Subtotal{{}, {}}
+		for i, memory := range []int64{1 << 30, 48 << 20} {
+			r := total(t, n, Options{Engine: "join", Memory: memory, Workers: 2, Group: func(s Subtotal) { groups[i][s.Group] = s }})
+			if r.Solutions.String() != fmt.Sprint(solutions[n]) {
+				t.Errorf("n=%d in %d bytes: %v", n, memory, r.Solutions)
+			}
+		}
+		if !maps.Equal(groups[0], groups[1]) {
+			t.Errorf("n=%d: the groups differ", n)
+		}
+	}
+	var little *MemoryError
+	if _, err := All(ctx, 22, Options{Engine: "join", Memory: 20 << 20}); !errors.As(err, &little) || little.N != 22 {
+		t.Errorf("n=22 in 20 MB: %v", err)
+	}
+	for _, c := range []struct {
+		n      int
+		memory int64
+		want   string
+	}{{20, 1 << 30, "join"}, {22, 20 << 20, "search"}, {28, 8 << 30, "join"}, {28, 100 << 20, "search"}, {18, 1 << 30, "search"}, {29, 1 << 40, "search"}} {
+		if e, err := ChooseEngine(c.n, Options{Memory: c.memory, Workers: 2}); err != nil || e.Name() != c.want {
+			t.Errorf("n=%d in %d bytes: %v, %v, not %s", c.n, c.memory, e, err, c.want)
+		}
+	}
+	if m := Memory(); m < 64<<20 {
+		t.Errorf("half of the memory is %d bytes", m)
 	}
 }

@@ -45,7 +45,7 @@ var avx512 = &Form{
 }
 
 var extends = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint64) int{
-	extend1AVX512, extend2AVX512, extend3AVX512, extend4AVX512, extend5AVX512, extend6AVX512, extend7AVX512, extend8AVX512,
+	extend1AVX512, extend2AVX512, extend3AVX512, extend4AVX512, extend5AVX512, extend6AVX512, extend7AVX512, extend8AVX512, extend9AVX512, extend10AVX512,
 }
 
 var counts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){

@@ -44,7 +44,7 @@ var avx2 = &Form{
 }
 
 var extendsAVX2 = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint64) int{
-	extend1AVX2, extend2AVX2, extend3AVX2, extend4AVX2, extend5AVX2, extend6AVX2, extend7AVX2, extend8AVX2,
+	extend1AVX2, extend2AVX2, extend3AVX2, extend4AVX2, extend5AVX2, extend6AVX2, extend7AVX2, extend8AVX2, extend9AVX2, extend10AVX2,
 }
 
 var countsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){

@@ -312,7 +312,7 @@ func TestLayout(t *testing.T) {
 		{"desk.ys", unsafe.Offsetof(d.ys), 1632},
 		{"desk.xs", unsafe.Offsetof(d.xs), 1632 + 8448},
 		{"desk.masks", unsafe.Offsetof(d.masks), 1632 + 2*8448},
-		{"slots", maxSlots, 16},
+		{"slots", maxSlots, 20},
 		{"groupSize", groupSize, 32},
 		{"slack", slack, 8},
 		{"layout.live", unsafe.Offsetof(l.live), 0},

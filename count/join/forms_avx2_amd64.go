@@ -44,6 +44,16 @@ func extend7AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) 
 //go:noescape
 func extend8AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
 
+// extend9AVX2 is extendGeneric for inner parts of 9 rows.
+//
+//go:noescape
+func extend9AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend10AVX2 is extendGeneric for inner parts of 10 rows.
+//
+//go:noescape
+func extend10AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
 // filterAVX2 is filterGeneric. Up to four masks behind the result are written.
 //
 //go:noescape

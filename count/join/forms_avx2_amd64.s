@@ -2552,6 +2552,672 @@ done:
 	VZEROUPPER
 	RET
 
+// func extend9AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+// Requires: AVX, AVX2, BMI2, MMX+, POPCNT
+TEXT ·extend9AVX2(SB), NOSPLIT, $0-56
+	MOVQ       d+0(FP), AX
+	MOVQ       56(AX), CX
+	PREFETCHT0 (CX)
+	PREFETCHT0 64(CX)
+	MOVQ       64(AX), CX
+	PREFETCHT0 (CX)
+	PREFETCHT0 64(CX)
+	PREFETCHT0 128(CX)
+	PREFETCHT0 192(CX)
+	MOVQ       48(AX), CX
+	MOVQ       24(CX), DX
+	MOVQ       32(CX), BX
+	LEAQ       (DX)(BX*8), BX
+
+fetch0:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch0
+	MOVQ       (CX), DX
+	MOVQ       8(CX), BX
+	LEAQ       (DX)(BX*4), BX
+
+fetch1:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch1
+	VPCMPEQD   Y0, Y0, Y0
+	MOVQ       8(AX), CX
+	TESTQ      CX, CX
+	JNZ        resume
+
+group:
+	// The outer parts that go with each inner part of the group.
+	MOVQ   xs+16(FP), DX
+	MOVQ   nx+24(FP), CX
+	IMUL3Q $0x20, CX, BX
+	ADDQ   DX, BX
+	ADDQ   (AX), DX
+	CMPQ   DX, BX
+	JAE    done
+	MOVQ   first+40(FP), SI
+	LEAQ   128(AX), DI
+	LEAQ   18528(AX), R8
+	XORQ   CX, CX
+
+inner:
+	MOVBQZX 10(DX), R9
+	BTQ     R9, SI
+	JCC     next
+	MOVQ    page+32(FP), R9
+	MOVQ    24(R9), R9
+	MOVQ    page+32(FP), R10
+	MOVL    52(R10), R10
+	MOVBQZX 12(DX), R11
+	IMULQ   R10, R11
+	VMOVDQU (R9)(R11*8), Y1
+	MOVBQZX 13(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 14(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 15(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 16(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 17(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 18(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 19(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 20(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 21(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 22(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 23(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 24(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 25(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 26(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 27(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 28(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 29(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	VPXOR   Y1, Y0, Y1
+	VMOVDQU Y1, (DI)
+	MOVQ    (DX), R9
+	MOVQ    R9, 1184(AX)(CX*8)
+	MOVL    8(DX), R9
+	MOVL    R9, 1440(AX)(CX*4)
+	MOVQ    page+32(FP), R9
+	MOVQ    (R9), R10
+	MOVQ    8(R9), R12
+	MOVQ    DI, R11
+	MOVQ    R8, R9
+	LEAQ    ·lanesToFront+0(SB), R13
+	SHRQ    $0x01, R12
+
+pack:
+	MOVBLZX   (R11), R14
+	ANDL      $0x0f, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    (R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   (R11), R14
+	SHRL      $0x04, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    32(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   1(R11), R14
+	ANDL      $0x0f, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    64(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   1(R11), R14
+	SHRL      $0x04, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    96(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	ADDQ      $0x02, R11
+	ADDQ      $+128, R10
+	SUBQ      $0x10, R12
+	JG        pack
+	SUBQ      R8, R9
+	NEGQ      R9
+	SHRQ      $0x03, R9
+	MOVW      R9, 1568(AX)(CX*2)
+	ADDQ      $0x20, DI
+	INCQ      CX
+
+next:
+	ADDQ $0x20, DX
+	CMPQ CX, $0x20
+	JEQ  packed
+	CMPQ DX, BX
+	JB   inner
+
+packed:
+	MOVQ xs+16(FP), BX
+	SUBQ BX, DX
+	MOVQ DX, (AX)
+	XORQ DX, DX
+	LEAQ 18528(AX), BX
+	MOVQ page+32(FP), SI
+	LEAQ 60(SI), SI
+	JMP  file
+
+resume:
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), BX
+	ADDQ AX, BX
+	MOVQ 32(AX), SI
+	MOVQ page+32(FP), DI
+	ADDQ DI, SI
+
+file:
+	// Each into the bucket of its place and order.
+	CMPQ         DX, CX
+	JAE          group
+	VPBROADCASTQ 1184(AX)(DX*8), Y1
+	MOVL         1440(AX)(DX*4), DI
+	MOVWQZX      DI, R9
+	SHLQ         $0x05, R9
+	MOVQ         to+8(FP), R8
+	ADDQ         R8, R9
+	SHRL         $0x18, DI
+	JNZ          closed
+	MOVQ         page+32(FP), DI
+	MOVL         48(DI), DI
+	TESTL        DI, DI
+	JNZ          same
+	MOVQ         DX, R10
+	SHLQ         $0x05, R10
+	MOVQ         page+32(FP), DI
+	MOVL         56(DI), R11
+	LEAQ         60(DI)(R11*4), R11
+
+segment:
+	MOVBQZX 2(SI), DI
+	SHLQ    $0x05, DI
+	ADDQ    R9, DI
+	MOVBQZX (SI), R8
+	MOVQ    R8, R12
+	SHRQ    $0x03, R8
+	ADDQ    R10, R8
+	ANDQ    $0x07, R12
+	SHRXQ   R12, 128(AX)(R8*1), R8
+	MOVBQZX 1(SI), R12
+	BZHIQ   R12, R8, R8
+	POPCNTQ R8, R8
+	MOVQ    24(DI), R12
+	LEAQ    8(R12)(R8*1), R13
+	CMPQ    R13, 8(DI)
+	JA      full
+	SHLQ    $0x03, R12
+	ADDQ    (DI), R12
+	ADDQ    R8, 24(DI)
+	VPOR    (BX), Y1, Y2
+	VMOVDQU Y2, (R12)
+	VPOR    32(BX), Y1, Y2
+	VMOVDQU Y2, 32(R12)
+	CMPQ    R8, $0x08
+	JA      segment_long
+
+segment_filed:
+	LEAQ (BX)(R8*8), BX
+	ADDQ $0x04, SI
+	CMPQ SI, R11
+	JB   segment
+	INCQ DX
+	MOVQ page+32(FP), SI
+	LEAQ 60(SI), SI
+	JMP  file
+
+same:
+	MOVBQZX 2(SI), DI
+	SHLQ    $0x05, DI
+	ADDQ    DI, R9
+
+closed:
+	MOVQ    R9, DI
+	MOVWQZX 1568(AX)(DX*2), R8
+	MOVQ    24(DI), R9
+	LEAQ    8(R9)(R8*1), R10
+	CMPQ    R10, 8(DI)
+	JA      full
+	SHLQ    $0x03, R9
+	ADDQ    (DI), R9
+	ADDQ    R8, 24(DI)
+	VPOR    (BX), Y1, Y2
+	VMOVDQU Y2, (R9)
+	VPOR    32(BX), Y1, Y2
+	VMOVDQU Y2, 32(R9)
+	CMPQ    R8, $0x08
+	JA      whole_long
+
+whole_filed:
+	LEAQ (BX)(R8*8), BX
+	INCQ DX
+	JMP  file
+
+segment_long:
+	MOVQ BX, DI
+	MOVQ R8, R13
+	SUBQ $0x08, R13
+
+segment_eight:
+	ADDQ    $+64, DI
+	ADDQ    $0x40, R12
+	VPOR    (DI), Y1, Y2
+	VMOVDQU Y2, (R12)
+	VPOR    32(DI), Y1, Y2
+	VMOVDQU Y2, 32(R12)
+	SUBQ    $0x08, R13
+	JG      segment_eight
+	JMP     segment_filed
+
+whole_long:
+	MOVQ BX, DI
+	MOVQ R8, R10
+	SUBQ $0x08, R10
+
+whole_eight:
+	ADDQ    $+64, DI
+	ADDQ    $0x40, R9
+	VPOR    (DI), Y1, Y2
+	VMOVDQU Y2, (R9)
+	VPOR    32(DI), Y1, Y2
+	VMOVDQU Y2, 32(R9)
+	SUBQ    $0x08, R10
+	JG      whole_eight
+	JMP     whole_filed
+
+full:
+	MOVQ CX, 8(AX)
+	MOVQ DX, 16(AX)
+	SUBQ AX, BX
+	MOVQ BX, 24(AX)
+	MOVQ page+32(FP), CX
+	SUBQ CX, SI
+	MOVQ SI, 32(AX)
+	MOVQ to+8(FP), AX
+	SUBQ AX, DI
+	SHRQ $0x05, DI
+	MOVQ DI, ret+48(FP)
+	VZEROUPPER
+	RET
+
+done:
+	MOVQ $-1, AX
+	MOVQ AX, ret+48(FP)
+	VZEROUPPER
+	RET
+
+// func extend10AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+// Requires: AVX, AVX2, BMI2, MMX+, POPCNT
+TEXT ·extend10AVX2(SB), NOSPLIT, $0-56
+	MOVQ       d+0(FP), AX
+	MOVQ       56(AX), CX
+	PREFETCHT0 (CX)
+	PREFETCHT0 64(CX)
+	MOVQ       64(AX), CX
+	PREFETCHT0 (CX)
+	PREFETCHT0 64(CX)
+	PREFETCHT0 128(CX)
+	PREFETCHT0 192(CX)
+	MOVQ       48(AX), CX
+	MOVQ       24(CX), DX
+	MOVQ       32(CX), BX
+	LEAQ       (DX)(BX*8), BX
+
+fetch0:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch0
+	MOVQ       (CX), DX
+	MOVQ       8(CX), BX
+	LEAQ       (DX)(BX*4), BX
+
+fetch1:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch1
+	VPCMPEQD   Y0, Y0, Y0
+	MOVQ       8(AX), CX
+	TESTQ      CX, CX
+	JNZ        resume
+
+group:
+	// The outer parts that go with each inner part of the group.
+	MOVQ   xs+16(FP), DX
+	MOVQ   nx+24(FP), CX
+	IMUL3Q $0x20, CX, BX
+	ADDQ   DX, BX
+	ADDQ   (AX), DX
+	CMPQ   DX, BX
+	JAE    done
+	MOVQ   first+40(FP), SI
+	LEAQ   128(AX), DI
+	LEAQ   18528(AX), R8
+	XORQ   CX, CX
+
+inner:
+	MOVBQZX 10(DX), R9
+	BTQ     R9, SI
+	JCC     next
+	MOVQ    page+32(FP), R9
+	MOVQ    24(R9), R9
+	MOVQ    page+32(FP), R10
+	MOVL    52(R10), R10
+	MOVBQZX 12(DX), R11
+	IMULQ   R10, R11
+	VMOVDQU (R9)(R11*8), Y1
+	MOVBQZX 13(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 14(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 15(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 16(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 17(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 18(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 19(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 20(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 21(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 22(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 23(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 24(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 25(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 26(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 27(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 28(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 29(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 30(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	MOVBQZX 31(DX), R11
+	IMULQ   R10, R11
+	VPOR    (R9)(R11*8), Y1, Y1
+	VPXOR   Y1, Y0, Y1
+	VMOVDQU Y1, (DI)
+	MOVQ    (DX), R9
+	MOVQ    R9, 1184(AX)(CX*8)
+	MOVL    8(DX), R9
+	MOVL    R9, 1440(AX)(CX*4)
+	MOVQ    page+32(FP), R9
+	MOVQ    (R9), R10
+	MOVQ    8(R9), R12
+	MOVQ    DI, R11
+	MOVQ    R8, R9
+	LEAQ    ·lanesToFront+0(SB), R13
+	SHRQ    $0x01, R12
+
+pack:
+	MOVBLZX   (R11), R14
+	ANDL      $0x0f, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    (R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   (R11), R14
+	SHRL      $0x04, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    32(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   1(R11), R14
+	ANDL      $0x0f, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    64(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	MOVBLZX   1(R11), R14
+	SHRL      $0x04, R14
+	POPCNTL   R14, R15
+	VPMOVZXBD 2048(R13)(R14*8), Y1
+	VPERMD    96(R10), Y1, Y1
+	VMOVDQU   Y1, (R8)
+	LEAQ      (R8)(R15*8), R8
+	ADDQ      $0x02, R11
+	ADDQ      $+128, R10
+	SUBQ      $0x10, R12
+	JG        pack
+	SUBQ      R8, R9
+	NEGQ      R9
+	SHRQ      $0x03, R9
+	MOVW      R9, 1568(AX)(CX*2)
+	ADDQ      $0x20, DI
+	INCQ      CX
+
+next:
+	ADDQ $0x20, DX
+	CMPQ CX, $0x20
+	JEQ  packed
+	CMPQ DX, BX
+	JB   inner
+
+packed:
+	MOVQ xs+16(FP), BX
+	SUBQ BX, DX
+	MOVQ DX, (AX)
+	XORQ DX, DX
+	LEAQ 18528(AX), BX
+	MOVQ page+32(FP), SI
+	LEAQ 60(SI), SI
+	JMP  file
+
+resume:
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), BX
+	ADDQ AX, BX
+	MOVQ 32(AX), SI
+	MOVQ page+32(FP), DI
+	ADDQ DI, SI
+
+file:
+	// Each into the bucket of its place and order.
+	CMPQ         DX, CX
+	JAE          group
+	VPBROADCASTQ 1184(AX)(DX*8), Y1
+	MOVL         1440(AX)(DX*4), DI
+	MOVWQZX      DI, R9
+	SHLQ         $0x05, R9
+	MOVQ         to+8(FP), R8
+	ADDQ         R8, R9
+	SHRL         $0x18, DI
+	JNZ          closed
+	MOVQ         page+32(FP), DI
+	MOVL         48(DI), DI
+	TESTL        DI, DI
+	JNZ          same
+	MOVQ         DX, R10
+	SHLQ         $0x05, R10
+	MOVQ         page+32(FP), DI
+	MOVL         56(DI), R11
+	LEAQ         60(DI)(R11*4), R11
+
+segment:
+	MOVBQZX 2(SI), DI
+	SHLQ    $0x05, DI
+	ADDQ    R9, DI
+	MOVBQZX (SI), R8
+	MOVQ    R8, R12
+	SHRQ    $0x03, R8
+	ADDQ    R10, R8
+	ANDQ    $0x07, R12
+	SHRXQ   R12, 128(AX)(R8*1), R8
+	MOVBQZX 1(SI), R12
+	BZHIQ   R12, R8, R8
+	POPCNTQ R8, R8
+	MOVQ    24(DI), R12
+	LEAQ    8(R12)(R8*1), R13
+	CMPQ    R13, 8(DI)
+	JA      full
+	SHLQ    $0x03, R12
+	ADDQ    (DI), R12
+	ADDQ    R8, 24(DI)
+	VPOR    (BX), Y1, Y2
+	VMOVDQU Y2, (R12)
+	VPOR    32(BX), Y1, Y2
+	VMOVDQU Y2, 32(R12)
+	CMPQ    R8, $0x08
+	JA      segment_long
+
+segment_filed:
+	LEAQ (BX)(R8*8), BX
+	ADDQ $0x04, SI
+	CMPQ SI, R11
+	JB   segment
+	INCQ DX
+	MOVQ page+32(FP), SI
+	LEAQ 60(SI), SI
+	JMP  file
+
+same:
+	MOVBQZX 2(SI), DI
+	SHLQ    $0x05, DI
+	ADDQ    DI, R9
+
+closed:
+	MOVQ    R9, DI
+	MOVWQZX 1568(AX)(DX*2), R8
+	MOVQ    24(DI), R9
+	LEAQ    8(R9)(R8*1), R10
+	CMPQ    R10, 8(DI)
+	JA      full
+	SHLQ    $0x03, R9
+	ADDQ    (DI), R9
+	ADDQ    R8, 24(DI)
+	VPOR    (BX), Y1, Y2
+	VMOVDQU Y2, (R9)
+	VPOR    32(BX), Y1, Y2
+	VMOVDQU Y2, 32(R9)
+	CMPQ    R8, $0x08
+	JA      whole_long
+
+whole_filed:
+	LEAQ (BX)(R8*8), BX
+	INCQ DX
+	JMP  file
+
+segment_long:
+	MOVQ BX, DI
+	MOVQ R8, R13
+	SUBQ $0x08, R13
+
+segment_eight:
+	ADDQ    $+64, DI
+	ADDQ    $0x40, R12
+	VPOR    (DI), Y1, Y2
+	VMOVDQU Y2, (R12)
+	VPOR    32(DI), Y1, Y2
+	VMOVDQU Y2, 32(R12)
+	SUBQ    $0x08, R13
+	JG      segment_eight
+	JMP     segment_filed
+
+whole_long:
+	MOVQ BX, DI
+	MOVQ R8, R10
+	SUBQ $0x08, R10
+
+whole_eight:
+	ADDQ    $+64, DI
+	ADDQ    $0x40, R9
+	VPOR    (DI), Y1, Y2
+	VMOVDQU Y2, (R9)
+	VPOR    32(DI), Y1, Y2
+	VMOVDQU Y2, 32(R9)
+	SUBQ    $0x08, R10
+	JG      whole_eight
+	JMP     whole_filed
+
+full:
+	MOVQ CX, 8(AX)
+	MOVQ DX, 16(AX)
+	SUBQ AX, BX
+	MOVQ BX, 24(AX)
+	MOVQ page+32(FP), CX
+	SUBQ CX, SI
+	MOVQ SI, 32(AX)
+	MOVQ to+8(FP), AX
+	SUBQ AX, DI
+	SHRQ $0x05, DI
+	MOVQ DI, ret+48(FP)
+	VZEROUPPER
+	RET
+
+done:
+	MOVQ $-1, AX
+	MOVQ AX, ret+48(FP)
+	VZEROUPPER
+	RET
+
 // func filterAVX2(to *uint64, from *byte, n int, hit uint64) int
 // Requires: AVX, AVX2, POPCNT
 TEXT ·filterAVX2(SB), NOSPLIT, $0-40

@@ -44,6 +44,16 @@ func extend7AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64
 //go:noescape
 func extend8AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
 
+// extend9AVX512 is extendGeneric for inner parts of 9 rows.
+//
+//go:noescape
+func extend9AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
+// extend10AVX512 is extendGeneric for inner parts of 10 rows.
+//
+//go:noescape
+func extend10AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+
 // filterAVX512 is filterGeneric. Up to eight masks behind the result are written.
 //
 //go:noescape

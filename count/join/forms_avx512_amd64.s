@@ -2746,6 +2746,744 @@ done:
 	VZEROUPPER
 	RET
 
+// func extend9AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI2, BMI2, CMOV, MMX+, POPCNT
+TEXT ·extend9AVX512(SB), NOSPLIT, $0-56
+	MOVQ         d+0(FP), AX
+	MOVL         $0x00000001, CX
+	VPBROADCASTB CX, Z0
+	MOVL         $0x00000040, CX
+	VPBROADCASTB CX, Z2
+	VPTERNLOGD   $0xff, Z1, Z1, Z1
+	VMOVDQU64    numbers<>+0(SB), Z3
+	VPADDB       Z2, Z3, Z4
+	VPADDB       Z2, Z4, Z5
+	VPADDB       Z2, Z5, Z2
+	MOVQ         56(AX), CX
+	PREFETCHT0   (CX)
+	PREFETCHT0   64(CX)
+	MOVQ         64(AX), CX
+	PREFETCHT0   (CX)
+	PREFETCHT0   64(CX)
+	PREFETCHT0   128(CX)
+	PREFETCHT0   192(CX)
+	MOVQ         48(AX), CX
+	MOVQ         24(CX), DX
+	MOVQ         32(CX), BX
+	LEAQ         (DX)(BX*8), BX
+
+fetch0:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch0
+	MOVQ       (CX), DX
+	MOVQ       8(CX), BX
+	LEAQ       (DX)(BX*4), BX
+
+fetch1:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch1
+	MOVQ       8(AX), CX
+	TESTQ      CX, CX
+	JNZ        resume
+
+group:
+	MOVQ xs+16(FP), DX
+	MOVQ nx+24(FP), BX
+	MOVQ (AX), CX
+	SHLQ $0x05, BX
+	ADDQ DX, BX
+	ADDQ CX, DX
+	CMPQ DX, BX
+	JAE  done
+
+	// Which outer parts go with each inner part: their numbers.
+	MOVQ   first+40(FP), R8
+	MOVQ   page+32(FP), CX
+	MOVQ   24(CX), SI
+	MOVQ   page+32(FP), CX
+	MOVL   52(CX), DI
+	LEAQ   128(AX), R9
+	XORQ   R10, R10
+	XORQ   CX, CX
+	VPXORQ Z6, Z6, Z6
+
+inner:
+	MOVBQZX       10(DX), R11
+	BTQ           R11, R8
+	JCC           next
+	MOVBQZX       12(DX), R11
+	IMULQ         DI, R11
+	VMOVDQU       (SI)(R11*8), Y7
+	MOVBQZX       13(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       14(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       15(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       16(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       17(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       18(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       19(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       20(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       21(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       22(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       23(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       24(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       25(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       26(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       27(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       28(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       29(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	VPXOR         Y7, Y1, Y7
+	VMOVDQU       Y7, (R9)
+	MOVQ          (DX), R11
+	MOVQ          R11, 1184(AX)(CX*8)
+	MOVL          8(DX), R11
+	MOVL          R11, 1440(AX)(CX*4)
+	MOVQ          R10, R11
+	KMOVQ         (R9), K1
+	VPCOMPRESSB.Z Z3, K1, Z7
+	POPCNTQ       (R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x01
+	JEQ           listed
+	KMOVQ         8(R9), K1
+	VPCOMPRESSB.Z Z4, K1, Z7
+	POPCNTQ       8(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x02
+	JEQ           listed
+	KMOVQ         16(R9), K1
+	VPCOMPRESSB.Z Z5, K1, Z7
+	POPCNTQ       16(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x03
+	JEQ           listed
+	KMOVQ         24(R9), K1
+	VPCOMPRESSB.Z Z2, K1, Z7
+	POPCNTQ       24(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+
+listed:
+	VMOVDQU64 Z6, 10080(AX)(R11*1)
+	MOVQ      R10, R12
+	SUBQ      R11, R12
+	MOVW      R12, 1568(AX)(CX*2)
+	CMPQ      R12, $0x40
+	JA        many
+
+few:
+	VPADDB Z0, Z6, Z6
+	ADDQ   $0x20, R9
+	INCQ   CX
+
+next:
+	ADDQ $0x20, DX
+	CMPQ CX, $0x20
+	JEQ  write
+	CMPQ DX, BX
+	JB   inner
+	JMP  write
+
+many:
+	VMOVDQU64 Z6, 10144(AX)(R11*1)
+	VMOVDQU64 Z6, 10208(AX)(R11*1)
+	VMOVDQU64 Z6, 10272(AX)(R11*1)
+	JMP       few
+
+write:
+	// Their masks.
+	MOVQ  xs+16(FP), BX
+	SUBQ  BX, DX
+	MOVQ  DX, (AX)
+	TESTQ R10, R10
+	JZ    empty
+	MOVQ  page+32(FP), DX
+	MOVQ  (DX), BX
+	XORQ  DX, DX
+
+mask:
+	MOVBQZX 1632(AX)(DX*1), SI
+	MOVBQZX 10080(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18528(AX)(DX*8)
+	MOVBQZX 1633(AX)(DX*1), SI
+	MOVBQZX 10081(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18536(AX)(DX*8)
+	MOVBQZX 1634(AX)(DX*1), SI
+	MOVBQZX 10082(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18544(AX)(DX*8)
+	MOVBQZX 1635(AX)(DX*1), SI
+	MOVBQZX 10083(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18552(AX)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, R10
+	JB      mask
+
+empty:
+	XORQ DX, DX
+	LEAQ 18528(AX), DI
+	MOVQ page+32(FP), BX
+	LEAQ 60(BX), BX
+	JMP  file
+
+resume:
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), DI
+	ADDQ AX, DI
+	MOVQ 32(AX), BX
+	MOVQ page+32(FP), SI
+	ADDQ SI, BX
+
+file:
+	// Each into the bucket of its place and order.
+	CMPQ    DX, CX
+	JAE     filed
+	MOVL    1440(AX)(DX*4), SI
+	MOVWLZX SI, R9
+	SHLQ    $0x05, R9
+	MOVQ    to+8(FP), R8
+	ADDQ    R8, R9
+	MOVQ    page+32(FP), R8
+	ORL     48(R8), SI
+	SHRL    $0x18, SI
+	JNZ     whole
+	MOVQ    page+32(FP), SI
+	MOVL    56(SI), R12
+	LEAQ    60(SI)(R12*4), R12
+	MOVQ    DX, SI
+	SHLQ    $0x05, SI
+
+segment:
+	MOVBQZX   2(BX), R10
+	SHLQ      $0x05, R10
+	ADDQ      R9, R10
+	MOVBQZX   (BX), R8
+	MOVQ      R8, R11
+	SHRQ      $0x03, R8
+	ADDQ      SI, R8
+	ANDQ      $0x07, R11
+	SHRXQ     R11, 128(AX)(R8*1), R8
+	MOVBQZX   1(BX), R11
+	BZHIQ     R11, R8, R8
+	POPCNTQ   R8, R8
+	MOVQ      24(R10), R11
+	LEAQ      (R11)(R8*1), R13
+	ADDQ      $0x08, R13
+	CMPQ      R13, 8(R10)
+	JA        full
+	SHLQ      $0x03, R11
+	ADDQ      (R10), R11
+	ADDQ      R8, 24(R10)
+	VMOVDQU64 (DI), Z7
+	VMOVDQU64 Z7, (R11)
+	SHLQ      $0x03, R8
+	CMPQ      R8, $0x40
+	JA        long
+
+appended:
+	ADDQ R8, DI
+	ADDQ $0x04, BX
+	CMPQ BX, R12
+	JB   segment
+	INCQ DX
+	MOVQ page+32(FP), BX
+	LEAQ 60(BX), BX
+	JMP  file
+
+whole:
+	MOVBQZX   2(BX), SI
+	SHLQ      $0x05, SI
+	ADDQ      R9, SI
+	MOVQ      R9, R10
+	MOVBLZX   1440(AX)(DX*4), R8
+	TESTB     $+15, R8
+	CMOVQEQ   SI, R10
+	MOVWQZX   1568(AX)(DX*2), R8
+	MOVQ      24(R10), R11
+	LEAQ      (R11)(R8*1), SI
+	ADDQ      $0x08, SI
+	CMPQ      SI, 8(R10)
+	JA        full
+	SHLQ      $0x03, R11
+	ADDQ      (R10), R11
+	ADDQ      R8, 24(R10)
+	VMOVDQU64 (DI), Z7
+	VMOVDQU64 Z7, (R11)
+	SHLQ      $0x03, R8
+	CMPQ      R8, $0x40
+	JA        longWhole
+
+appendedWhole:
+	ADDQ R8, DI
+	INCQ DX
+	JMP  file
+
+filed:
+	XORQ CX, CX
+	JMP  group
+
+long:
+	MOVQ $0x00000040, R10
+
+long_vector:
+	VMOVDQU64 (DI)(R10*1), Z7
+	VMOVDQU64 Z7, (R11)(R10*1)
+	ADDQ      $0x40, R10
+	CMPQ      R10, R8
+	JB        long_vector
+	JMP       appended
+
+longWhole:
+	MOVQ $0x00000040, SI
+
+longWhole_vector:
+	VMOVDQU64 (DI)(SI*1), Z7
+	VMOVDQU64 Z7, (R11)(SI*1)
+	ADDQ      $0x40, SI
+	CMPQ      SI, R8
+	JB        longWhole_vector
+	JMP       appendedWhole
+
+full:
+	MOVQ CX, 8(AX)
+	MOVQ DX, 16(AX)
+	SUBQ AX, DI
+	MOVQ DI, 24(AX)
+	MOVQ page+32(FP), CX
+	SUBQ CX, BX
+	MOVQ BX, 32(AX)
+	MOVQ to+8(FP), AX
+	SUBQ AX, R10
+	SHRQ $0x05, R10
+	MOVQ R10, ret+48(FP)
+	VZEROUPPER
+	RET
+
+done:
+	MOVQ $-1, R10
+	MOVQ R10, ret+48(FP)
+	VZEROUPPER
+	RET
+
+// func extend10AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
+// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI2, BMI2, CMOV, MMX+, POPCNT
+TEXT ·extend10AVX512(SB), NOSPLIT, $0-56
+	MOVQ         d+0(FP), AX
+	MOVL         $0x00000001, CX
+	VPBROADCASTB CX, Z0
+	MOVL         $0x00000040, CX
+	VPBROADCASTB CX, Z2
+	VPTERNLOGD   $0xff, Z1, Z1, Z1
+	VMOVDQU64    numbers<>+0(SB), Z3
+	VPADDB       Z2, Z3, Z4
+	VPADDB       Z2, Z4, Z5
+	VPADDB       Z2, Z5, Z2
+	MOVQ         56(AX), CX
+	PREFETCHT0   (CX)
+	PREFETCHT0   64(CX)
+	MOVQ         64(AX), CX
+	PREFETCHT0   (CX)
+	PREFETCHT0   64(CX)
+	PREFETCHT0   128(CX)
+	PREFETCHT0   192(CX)
+	MOVQ         48(AX), CX
+	MOVQ         24(CX), DX
+	MOVQ         32(CX), BX
+	LEAQ         (DX)(BX*8), BX
+
+fetch0:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch0
+	MOVQ       (CX), DX
+	MOVQ       8(CX), BX
+	LEAQ       (DX)(BX*4), BX
+
+fetch1:
+	PREFETCHT0 (DX)
+	ADDQ       $0x40, DX
+	CMPQ       DX, BX
+	JB         fetch1
+	MOVQ       8(AX), CX
+	TESTQ      CX, CX
+	JNZ        resume
+
+group:
+	MOVQ xs+16(FP), DX
+	MOVQ nx+24(FP), BX
+	MOVQ (AX), CX
+	SHLQ $0x05, BX
+	ADDQ DX, BX
+	ADDQ CX, DX
+	CMPQ DX, BX
+	JAE  done
+
+	// Which outer parts go with each inner part: their numbers.
+	MOVQ   first+40(FP), R8
+	MOVQ   page+32(FP), CX
+	MOVQ   24(CX), SI
+	MOVQ   page+32(FP), CX
+	MOVL   52(CX), DI
+	LEAQ   128(AX), R9
+	XORQ   R10, R10
+	XORQ   CX, CX
+	VPXORQ Z6, Z6, Z6
+
+inner:
+	MOVBQZX       10(DX), R11
+	BTQ           R11, R8
+	JCC           next
+	MOVBQZX       12(DX), R11
+	IMULQ         DI, R11
+	VMOVDQU       (SI)(R11*8), Y7
+	MOVBQZX       13(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       14(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       15(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       16(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       17(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       18(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       19(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       20(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       21(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       22(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       23(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       24(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       25(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       26(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       27(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       28(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       29(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       30(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	MOVBQZX       31(DX), R11
+	IMULQ         DI, R11
+	VPOR          (SI)(R11*8), Y7, Y7
+	VPXOR         Y7, Y1, Y7
+	VMOVDQU       Y7, (R9)
+	MOVQ          (DX), R11
+	MOVQ          R11, 1184(AX)(CX*8)
+	MOVL          8(DX), R11
+	MOVL          R11, 1440(AX)(CX*4)
+	MOVQ          R10, R11
+	KMOVQ         (R9), K1
+	VPCOMPRESSB.Z Z3, K1, Z7
+	POPCNTQ       (R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x01
+	JEQ           listed
+	KMOVQ         8(R9), K1
+	VPCOMPRESSB.Z Z4, K1, Z7
+	POPCNTQ       8(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x02
+	JEQ           listed
+	KMOVQ         16(R9), K1
+	VPCOMPRESSB.Z Z5, K1, Z7
+	POPCNTQ       16(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+	CMPQ          DI, $0x03
+	JEQ           listed
+	KMOVQ         24(R9), K1
+	VPCOMPRESSB.Z Z2, K1, Z7
+	POPCNTQ       24(R9), R12
+	VMOVDQU64     Z7, 1632(AX)(R10*1)
+	ADDQ          R12, R10
+
+listed:
+	VMOVDQU64 Z6, 10080(AX)(R11*1)
+	MOVQ      R10, R12
+	SUBQ      R11, R12
+	MOVW      R12, 1568(AX)(CX*2)
+	CMPQ      R12, $0x40
+	JA        many
+
+few:
+	VPADDB Z0, Z6, Z6
+	ADDQ   $0x20, R9
+	INCQ   CX
+
+next:
+	ADDQ $0x20, DX
+	CMPQ CX, $0x20
+	JEQ  write
+	CMPQ DX, BX
+	JB   inner
+	JMP  write
+
+many:
+	VMOVDQU64 Z6, 10144(AX)(R11*1)
+	VMOVDQU64 Z6, 10208(AX)(R11*1)
+	VMOVDQU64 Z6, 10272(AX)(R11*1)
+	JMP       few
+
+write:
+	// Their masks.
+	MOVQ  xs+16(FP), BX
+	SUBQ  BX, DX
+	MOVQ  DX, (AX)
+	TESTQ R10, R10
+	JZ    empty
+	MOVQ  page+32(FP), DX
+	MOVQ  (DX), BX
+	XORQ  DX, DX
+
+mask:
+	MOVBQZX 1632(AX)(DX*1), SI
+	MOVBQZX 10080(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18528(AX)(DX*8)
+	MOVBQZX 1633(AX)(DX*1), SI
+	MOVBQZX 10081(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18536(AX)(DX*8)
+	MOVBQZX 1634(AX)(DX*1), SI
+	MOVBQZX 10082(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18544(AX)(DX*8)
+	MOVBQZX 1635(AX)(DX*1), SI
+	MOVBQZX 10083(AX)(DX*1), DI
+	MOVQ    (BX)(SI*8), SI
+	ORQ     1184(AX)(DI*8), SI
+	MOVQ    SI, 18552(AX)(DX*8)
+	ADDQ    $0x04, DX
+	CMPQ    DX, R10
+	JB      mask
+
+empty:
+	XORQ DX, DX
+	LEAQ 18528(AX), DI
+	MOVQ page+32(FP), BX
+	LEAQ 60(BX), BX
+	JMP  file
+
+resume:
+	MOVQ 16(AX), DX
+	MOVQ 24(AX), DI
+	ADDQ AX, DI
+	MOVQ 32(AX), BX
+	MOVQ page+32(FP), SI
+	ADDQ SI, BX
+
+file:
+	// Each into the bucket of its place and order.
+	CMPQ    DX, CX
+	JAE     filed
+	MOVL    1440(AX)(DX*4), SI
+	MOVWLZX SI, R9
+	SHLQ    $0x05, R9
+	MOVQ    to+8(FP), R8
+	ADDQ    R8, R9
+	MOVQ    page+32(FP), R8
+	ORL     48(R8), SI
+	SHRL    $0x18, SI
+	JNZ     whole
+	MOVQ    page+32(FP), SI
+	MOVL    56(SI), R12
+	LEAQ    60(SI)(R12*4), R12
+	MOVQ    DX, SI
+	SHLQ    $0x05, SI
+
+segment:
+	MOVBQZX   2(BX), R10
+	SHLQ      $0x05, R10
+	ADDQ      R9, R10
+	MOVBQZX   (BX), R8
+	MOVQ      R8, R11
+	SHRQ      $0x03, R8
+	ADDQ      SI, R8
+	ANDQ      $0x07, R11
+	SHRXQ     R11, 128(AX)(R8*1), R8
+	MOVBQZX   1(BX), R11
+	BZHIQ     R11, R8, R8
+	POPCNTQ   R8, R8
+	MOVQ      24(R10), R11
+	LEAQ      (R11)(R8*1), R13
+	ADDQ      $0x08, R13
+	CMPQ      R13, 8(R10)
+	JA        full
+	SHLQ      $0x03, R11
+	ADDQ      (R10), R11
+	ADDQ      R8, 24(R10)
+	VMOVDQU64 (DI), Z7
+	VMOVDQU64 Z7, (R11)
+	SHLQ      $0x03, R8
+	CMPQ      R8, $0x40
+	JA        long
+
+appended:
+	ADDQ R8, DI
+	ADDQ $0x04, BX
+	CMPQ BX, R12
+	JB   segment
+	INCQ DX
+	MOVQ page+32(FP), BX
+	LEAQ 60(BX), BX
+	JMP  file
+
+whole:
+	MOVBQZX   2(BX), SI
+	SHLQ      $0x05, SI
+	ADDQ      R9, SI
+	MOVQ      R9, R10
+	MOVBLZX   1440(AX)(DX*4), R8
+	TESTB     $+15, R8
+	CMOVQEQ   SI, R10
+	MOVWQZX   1568(AX)(DX*2), R8
+	MOVQ      24(R10), R11
+	LEAQ      (R11)(R8*1), SI
+	ADDQ      $0x08, SI
+	CMPQ      SI, 8(R10)
+	JA        full
+	SHLQ      $0x03, R11
+	ADDQ      (R10), R11
+	ADDQ      R8, 24(R10)
+	VMOVDQU64 (DI), Z7
+	VMOVDQU64 Z7, (R11)
+	SHLQ      $0x03, R8
+	CMPQ      R8, $0x40
+	JA        longWhole
+
+appendedWhole:
+	ADDQ R8, DI
+	INCQ DX
+	JMP  file
+
+filed:
+	XORQ CX, CX
+	JMP  group
+
+long:
+	MOVQ $0x00000040, R10
+
+long_vector:
+	VMOVDQU64 (DI)(R10*1), Z7
+	VMOVDQU64 Z7, (R11)(R10*1)
+	ADDQ      $0x40, R10
+	CMPQ      R10, R8
+	JB        long_vector
+	JMP       appended
+
+longWhole:
+	MOVQ $0x00000040, SI
+
+longWhole_vector:
+	VMOVDQU64 (DI)(SI*1), Z7
+	VMOVDQU64 Z7, (R11)(SI*1)
+	ADDQ      $0x40, SI
+	CMPQ      SI, R8
+	JB        longWhole_vector
+	JMP       appendedWhole
+
+full:
+	MOVQ CX, 8(AX)
+	MOVQ DX, 16(AX)
+	SUBQ AX, DI
+	MOVQ DI, 24(AX)
+	MOVQ page+32(FP), CX
+	SUBQ CX, BX
+	MOVQ BX, 32(AX)
+	MOVQ to+8(FP), AX
+	SUBQ AX, R10
+	SHRQ $0x05, R10
+	MOVQ R10, ret+48(FP)
+	VZEROUPPER
+	RET
+
+done:
+	MOVQ $-1, R10
+	MOVQ R10, ret+48(FP)
+	VZEROUPPER
+	RET
+
 // func filterAVX512(to *uint64, from *byte, n int, hit uint64) int
 // Requires: AVX, AVX512DQ, AVX512F, POPCNT
 TEXT ·filterAVX512(SB), NOSPLIT, $0-40

@@ -69,12 +69,74 @@ func TestLargeBoardsWays(t *testing.T) {
 	}
 }
 
+// TestWithin counts in little memory: with shorter outer parts, and half boards by some columns of row 1 at a time.
+func TestWithin(t *testing.T) {
+	for n := MinN; n <= 15; n++ {
+		for _, f := range Forms() {
+			if n > 12 && f == generic {
+				continue
+			}
+			want := total(t, n, f)
+			p := NewPlan(n)
+			p.outerRows = fewestOuterRows + n%2
+			p.room = int64(halfBytes * ways(n, p.top) / float64(1+n%4))
+			if got := totalOf(t, p, f); got != want || got.Solutions != q[n] {
+				t.Errorf("n=%d, %s: %+v, not %+v", n, f.Name(), got, want)
+			}
+		}
+	}
+	for n := MinN; n <= MaxN; n++ {
+		tight, err := NewPlan(n).Within(8<<30, 1)
+		if err != nil || tight.Groups() != NewPlan(n).Groups() {
+			t.Errorf("n=%d: %v", n, err)
+		}
+		var e *MemoryError
+		if _, err := NewPlan(n).Within(1<<20, 1); !errors.As(err, &e) || e.Needed <= 1<<20 {
+			t.Errorf("n=%d: %v", n, err)
+		} else if _, err := NewPlan(n).Within(e.Needed, 1); err != nil {
+			t.Errorf("n=%d: needs %d, but: %v", n, e.Needed, err)
+		}
+	}
+}
+
 func TestStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, f := range Forms() {
 		if _, err := NewPlan(22).NewCounter(f).Count(ctx, 0); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", f.Name(), err)
+		}
+	}
+}
+
+// TestPrediction compares what is predicted of sets with what is made for them.
+func TestPrediction(t *testing.T) {
+	sizes := []int{16, 17, 18}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	forms := Forms()
+	for _, n := range sizes {
+		p := NewPlan(n)
+		c := p.NewCounter(forms[len(forms)-1])
+		predicted, made := 0.0, 0.0
+		for rank := p.sets / 600; rank < p.sets; rank += p.sets / 300 {
+			set := unrank(rank, p.top)
+			if p.weight(set) == 0 {
+				continue
+			}
+			_, halves, err := c.Set(context.Background(), set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			top, bottom := p.halves(set)
+			predicted, made = predicted+top+bottom, made+float64(halves)
+			if ratio := (top + bottom) / float64(halves); halves > 1000 && (ratio < 0.6 || ratio > 1.6) {
+				t.Errorf("n=%d, columns %b: %d half boards, predicted %.0f", n, set, halves, top+bottom)
+			}
+		}
+		if ratio := predicted / made; ratio < 0.85 || ratio > 1.15 {
+			t.Errorf("n=%d: %.0f half boards, predicted %.0f", n, made, predicted)
 		}
 	}
 }

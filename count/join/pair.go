@@ -53,49 +53,50 @@ func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
 // set counts the boards whose top half has the columns set, each by its share: the pairs of top halves with these columns
 // and bottom halves with the others, those with g > f twice. It also returns the number of half boards it has made.
 func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err error) {
-	all := uint32(1)<<c.p.n - 1
-	first := set // columns that matter in row 1
-	if c.p.n%2 == 1 {
-		for a := set; a != 0; a &= a - 1 {
-			if c.p.share(set, bits.TrailingZeros32(a)) == 0 {
-				first &^= a & -a
-			}
-		}
-	}
+	others := (uint32(1)<<c.p.n - 1) &^ set
+	first := c.p.wanted(set)
 	if first == 0 {
 		return 0, 0, nil
 	}
-	tops, err := c.top.make(ctx, set, first)
-	if err != nil {
-		return 0, 0, err
-	}
-	bottoms, err := c.bottom.make(ctx, all&^set, all)
-	if err != nil {
-		return 0, 0, err
-	}
-	for a := first; a != 0; a &= a - 1 {
-		i := bits.TrailingZeros32(a)
-		found, err := c.row(ctx, i, all&^set)
+	tops, bottoms := c.p.pieces(set)
+	for i, below := range split(others, bottoms) {
+		halves, err := c.bottom.make(ctx, others, below)
 		if err != nil {
 			return 0, 0, err
 		}
-		if c.p.n%2 == 1 {
-			found *= c.p.share(set, i)
+		made += halves
+		for _, above := range split(first, tops) {
+			if halves, err = c.top.make(ctx, set, above); err != nil {
+				return 0, 0, err
+			}
+			if i == 0 {
+				made += halves
+			}
+			for ; above != 0; above &= above - 1 {
+				a := bits.TrailingZeros32(above)
+				found, err := c.row(ctx, a, below, others)
+				if err != nil {
+					return 0, 0, err
+				}
+				if c.p.n%2 == 1 {
+					found *= c.p.share(set, a)
+				}
+				sum += found
+			}
 		}
-		sum += found
 	}
-	return sum, tops + bottoms, nil
+	return sum, made, nil
 }
 
-// row counts the pairs whose top half has its queen of row 1 in column a; those of the bottom halves are in others.
-func (c *counter) row(ctx context.Context, a int, others uint32) (sum uint64, err error) {
-	all := others
-	for ; others != 0; others &= others - 1 {
+// row counts the pairs whose top half has its queen of row 1 in column a and whose bottom half has it in one of below; all columns of
+// the bottom halves are others.
+func (c *counter) row(ctx context.Context, a int, below, others uint32) (sum uint64, err error) {
+	for ; below != 0; below &= below - 1 {
 		if ctx.Err() != nil {
 			return 0, context.Cause(ctx)
 		}
-		if b := bits.TrailingZeros32(others); b-a != 1 && a-b != 1 {
-			sum += c.pairs(a, b, all)
+		if b := bits.TrailingZeros32(below); b-a != 1 && a-b != 1 {
+			sum += c.pairs(a, b, others)
 		}
 	}
 	return sum, nil

@@ -23,7 +23,7 @@ type inner struct {
 const maxSlots = 2 * maxInnerRows
 
 // maxInnerRows is the number of rows of the inner parts for the largest board.
-const maxInnerRows = (MaxN+1)/2 - outerRows
+const maxInnerRows = (MaxN+1)/2 - fewestOuterRows
 
 // set notes down the bits of the mask at the line and where half boards are filed.
 func (x *inner) set(line uint64, place int, order uint8) {
@@ -86,13 +86,16 @@ type parts struct {
 	outers         []page // by set
 }
 
-// outerRows is how many rows the outer parts have at most. With seven rows half boards of 20 queens were made faster by a quarter,
-// but the tables are eight times as large, and so all was slower next to other work.
-const outerRows = 6
+// Outer parts have up to outerRows rows, fewer where there is little memory. With seven rows half boards of 20 queens were made faster by a
+// quarter, but the tables are eight times as large, and so all was slower next to other work.
+const (
+	outerRows       = 6
+	fewestOuterRows = 4
+)
 
 // newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
-	q := &parts{n: p.n, rows: rows, inner: max(2, rows-outerRows, min(p.n-17, 6)), split: p.split, places: p.n}
+	q := &parts{n: p.n, rows: rows, inner: p.innerRows(rows), split: p.split, places: p.n}
 	if q.split {
 		q.places *= p.n
 	}

@@ -13,6 +13,10 @@ const (
 // splitFrom is the smallest board for which it pays to file bottom halves by row 2 too.
 const splitFrom = 21
 
+// groupBits says for boards from 18 columns on in how many groups the sets are cut: a group takes some milliseconds to some seconds, so that little
+// is lost when a count is stopped, and minutes for 27 and 28 columns, where groups are few sets as it is.
+var groupBits = [MaxN - 18 + 1]int{10, 11, 12, 13, 14, 15, 17, 19, 21, 21, 22}
+
 // Plan is the work for one board size, cut into groups of sets of columns. It may be used by many goroutines.
 type Plan struct {
 	n, top, bottom int // rows of the board and of its halves
@@ -21,9 +25,13 @@ type Plan struct {
 	split          bool      // half boards are filed by row 2 too
 	layouts        []layouts // by the columns of row 1 of both halves, unless it is split
 
-	deepFrom int           // so many pairs are taken by row 2 of the top half too
-	making   chan struct{} // holds one token: the right to make the tables
-	tables   *[2]*parts
+	deepFrom  int   // so many pairs are taken by row 2 of the top half too
+	outerRows int   // of outer parts, at most
+	room      int64 // bytes for the half boards of a counter; 0: as many as it takes
+	means
+
+	making chan struct{} // holds one token: the right to make the tables
+	tables *[2]*parts
 }
 
 // NewPlan cuts the work for an n×n board, MinN ≤ n ≤ MaxN. It panics for other sizes.
@@ -38,7 +46,7 @@ func NewPlan(n int) *Plan {
 const deepFrom = 4 << 20
 
 func newPlan(n int, split bool) *Plan {
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom, outerRows: outerRows}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
@@ -50,10 +58,15 @@ func newPlan(n int, split bool) *Plan {
 			}
 		}
 	}
-	// Some milliseconds to seconds a group.
-	groups := int64(1024) << min(max(n-18, 0), 6)
+	groups := int64(1) << groupBits[max(n, 18)-18]
 	p.perGroup = (p.sets + groups - 1) / groups
 	return p
+}
+
+// innerRows is how many of so many rows of a half the inner parts have.
+func (p *Plan) innerRows(rows int) int {
+	// Masks of outer parts behind up to five rows must fit into 32 bits.
+	return max(2, rows-p.outerRows, min(p.n-17, 6))
 }
 
 // N is the board size.

@@ -130,3 +130,17 @@ func (p *Plan) share(set uint32, c int) uint64 {
 	}
 	return 0
 }
+
+// wanted are the columns of row 1 with which boards of a set count at all.
+func (p *Plan) wanted(set uint32) uint32 {
+	if p.n%2 == 0 {
+		return set
+	}
+	first := set
+	for rest := set; rest != 0; rest &= rest - 1 {
+		if p.share(set, bits.TrailingZeros32(rest)) == 0 {
+			first &^= rest & -rest
+		}
+	}
+	return first
+}

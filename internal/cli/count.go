@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -48,11 +49,14 @@ five equal shares of the work, on a machine of its own perhaps, and prints how
 many solutions are in it; 'nqueens certificate merge' joins the certificates of
 all parts.
 
-The result does not depend on --workers, --kernel and --engine, only the time does. The
-environment variable ` + search.KernelVariable + ` chooses a kernel too. The engine search visits every
-solution, up to symmetry; join counts pairs of half boards, N from 8 to 24, and
-is the default from N=19 on where it is faster. Checkpoints and parts belong to
-one engine: name it where machines differ.
+The result does not depend on --workers, --kernel, --engine and --memory, only
+the time does. The environment variable ` + search.KernelVariable + ` chooses a kernel too. The engine search visits every
+solution, up to symmetry; join counts pairs of half boards, N from 8 to 28, and
+is the default from N=19 on where it is faster and has the memory it needs: up
+to 200 MB for N=20, 1 GB for 22, 2.5 GB for 24. --memory says how much it may
+use, such as 2GB or 512MiB, instead of half of what the machine has; with less
+it is slower. Checkpoints and parts belong to one engine: name it where machines
+differ.
 
 --given R,C counts the solutions with a queen in row R, column C, and --block
 R,C those without one there; both may be repeated.
@@ -74,6 +78,7 @@ Strategies:
   nqueens count 18 --workers 2 --kernel generic
   nqueens count 8 --given 0,3
   nqueens count 20 --checkpoint q20 --certificate q20.jsonl
+  nqueens count 22 --engine join --memory 1GB
   nqueens count 18 --part 1/2 --certificate half1.jsonl
   nqueens count 8 --strategy knight`,
 	}
@@ -125,7 +130,7 @@ Strategies:
 		var answer tally
 		switch {
 		case squares.any():
-			for _, flag := range []string{"strategy", "engine", "checkpoint", "certificate", "part", "distributed", "fundamental", "classes", "by"} {
+			for _, flag := range []string{"strategy", "engine", "memory", "checkpoint", "certificate", "part", "distributed", "fundamental", "classes", "by"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--given and --block count completions, without --%s", flag)
 				}
@@ -141,7 +146,7 @@ Strategies:
 		case *strategy == "":
 			answer, err = c.run(cmd.Context(), e, progress.value)
 		default:
-			for _, flag := range []string{"workers", "kernel", "engine", "checkpoint", "certificate", "part", "distributed"} {
+			for _, flag := range []string{"workers", "kernel", "engine", "memory", "checkpoint", "certificate", "part", "distributed"} {
 				if cmd.Flags().Changed(flag) {
 					return badInput("--strategy counts with a textbook search, which has no --%s", flag)
 				}
@@ -169,11 +174,13 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 	cmd.Flags().StringVar(&o.Kernel, "kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
 	complete(cmd, "kernel", search.KernelNames())
 	engineFlag(cmd, &o.Engine)
+	var memory memoryFlag
+	cmd.Flags().Var(&memory, "memory", "about how much memory the join may use, such as 2GB or 512MiB (default: half of what there is)")
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if workers > maxWorkers {
 			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
 		}
-		o.Workers = int(workers)
+		o.Workers, o.Memory = int(workers), int64(memory)
 		return nil
 	}
 }
@@ -207,6 +214,11 @@ func (c *counting) run(ctx context.Context, e *env, progress string) (tally, err
 	if warning, yes := longerThanTheUniverse(c.n, 1e10); yes && c.what == countAll {
 		fmt.Fprintf(e.stderr, "nqueens: %s\n", warning)
 	}
+	memory := c.options.Memory
+	if memory == 0 {
+		memory = count.Memory()
+	}
+	debug.SetMemoryLimit(max(memory, 256<<20)) // garbage is collected rather than to pass it
 	c.options.Progress = func(p count.Progress) {
 		c.mu.Lock()
 		defer c.mu.Unlock()

@@ -78,7 +78,7 @@ const (
 	deskXs      = deskYs + 256*groupSize + 256
 	deskMasks   = deskXs + 256*groupSize + 256
 
-	maxInnerRows = 8
+	maxInnerRows = 10
 	slack        = 8
 
 	wordSize  = 64
