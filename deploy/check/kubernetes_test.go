@@ -150,6 +150,7 @@ func TestManifestsFitTogether(t *testing.T) {
 	same("prometheus.io/port", coordinator.Template.Annotations["prometheus.io/port"], portOf(pod, "metrics"))
 	each := worker.Template.Spec.Containers[0].Resources.Limits.Cpu().Value()
 	same("--cores and the workers", flag("--cores"), int64(*worker.Parallelism)*each)
+	same("the folder of --certificate and the disk", filepath.Dir(flag("--certificate")), pod.Containers[0].VolumeMounts[0].MountPath) // the store is made later
 	join := m.secrets["nqueens-worker"].Data["worker.join"]
 	if !strings.Contains(string(join), flag("--advertise")) {
 		t.Errorf("the join file does not name %s: %s", flag("--advertise"), join)
