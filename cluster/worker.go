@@ -22,6 +22,7 @@ type WorkOptions struct {
 	Name     string         // letters, digits, _ and -, at most 64; every worker has one of its own
 	Cores    int            // units to count at a time
 	Kernel   *search.Kernel // of the engines
+	Memory   int64          // bytes that the cores may use together, about; 0: [count.Memory]
 	Patience time.Duration  // how long to wait for a coordinator that is away; 0: for ever
 	Log      *slog.Logger
 
@@ -147,6 +148,9 @@ func (w *worker) session(ctx context.Context) error {
 	if plan.Partition() != c.Partition || plan.Groups() != c.Groups {
 		return &RefusedError{Reason: fmt.Sprintf("this program cuts N=%d into %d groups of partition %s, the coordinator into %d of %s",
 			c.N, plan.Groups(), plan.Partition(), c.Groups, c.Partition)}
+	}
+	if plan, err = count.Within(plan, w.o.Memory, w.o.Cores); err != nil {
+		return err
 	}
 	w.log.Info("working", "n", c.N, "engine", c.Engine, "kernel", w.o.Kernel.Name(), "cores", w.o.Cores, "name", w.id)
 	ctx, end := context.WithCancelCause(ctx)

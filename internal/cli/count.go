@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -174,13 +173,12 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 	cmd.Flags().StringVar(&o.Kernel, "kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
 	complete(cmd, "kernel", search.KernelNames())
 	engineFlag(cmd, &o.Engine)
-	var memory memoryFlag
-	cmd.Flags().Var(&memory, "memory", "about how much memory the join may use, such as 2GB or 512MiB (default: half of what there is)")
+	memory := memoryOf(cmd)
 	cmd.PreRunE = func(*cobra.Command, []string) error {
 		if workers > maxWorkers {
 			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
 		}
-		o.Workers, o.Memory = int(workers), int64(memory)
+		o.Workers, o.Memory = int(workers), int64(*memory)
 		return nil
 	}
 }
@@ -214,11 +212,7 @@ func (c *counting) run(ctx context.Context, e *env, progress string) (tally, err
 	if warning, yes := longerThanTheUniverse(c.n, 1e10); yes && c.what == countAll {
 		fmt.Fprintf(e.stderr, "nqueens: %s\n", warning)
 	}
-	memory := c.options.Memory
-	if memory == 0 {
-		memory = count.Memory()
-	}
-	debug.SetMemoryLimit(max(memory, 256<<20)) // garbage is collected rather than to pass it
+	boundMemory(c.options.Memory)
 	c.options.Progress = func(p count.Progress) {
 		c.mu.Lock()
 		defer c.mu.Unlock()

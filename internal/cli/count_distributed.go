@@ -58,7 +58,7 @@ func (c *counting) distribute(ctx context.Context) (result count.Result, err err
 	start := time.Now()
 	r, err := cluster.Coordinate(ctx, cluster.Options{
 		Plan: plan, Engine: engine.Name(), Program: version, Store: dir, Cores: workers, Log: slog.New(slog.DiscardHandler),
-		Local:    &cluster.WorkOptions{Name: "here", Cores: workers, Kernel: kernel},
+		Local:    &cluster.WorkOptions{Name: "here", Cores: workers, Kernel: kernel, Memory: c.options.Memory},
 		Progress: c.stands,
 	})
 	if err != nil {

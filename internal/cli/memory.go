@@ -2,8 +2,13 @@ package cli
 
 import (
 	"math"
+	"runtime/debug"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/count"
 )
 
 // memoryFlag is a size in bytes; 0: not given.
@@ -47,6 +52,21 @@ func (f *memoryFlag) Set(text string) error {
 	}
 	*f = memoryFlag(bytes)
 	return nil
+}
+
+// memoryOf adds --memory to a command that counts.
+func memoryOf(cmd *cobra.Command) *memoryFlag {
+	var memory memoryFlag
+	cmd.Flags().Var(&memory, "memory", "about how much memory the join may use, such as 2GB or 512MiB (default: half of what there is)")
+	return &memory
+}
+
+// boundMemory has garbage collected rather than that much memory passed; 0 stands for the default of --memory.
+func boundMemory(bytes int64) {
+	if bytes == 0 {
+		bytes = count.Memory()
+	}
+	debug.SetMemoryLimit(max(bytes, 256<<20))
 }
 
 // parseMemory reads a number in plain digits, perhaps with a fraction, and a unit.

@@ -46,6 +46,7 @@ coordinator, or because two other workers agree that this one counts wrong.`,
 	cmd.Flags().Var(&workers, "workers", "units to count at a time (default: one a processor)")
 	kernel := cmd.Flags().String("kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
 	complete(cmd, "kernel", search.KernelNames())
+	memory := memoryOf(cmd)
 	cmd.Flags().StringVar(&o.Name, "name", "", "the name of this worker, which no other one has (default: that of the machine and random digits)")
 	cmd.Flags().DurationVar(&o.Patience, "patience", 10*time.Minute, "how long to wait for a coordinator that is away")
 	lie := cmd.Flags().Float64("lie", 0, "share of the results to falsify, for tests")
@@ -69,6 +70,8 @@ coordinator, or because two other workers agree that this one counts wrong.`,
 		if o.Cores = int(workers); o.Cores == 0 {
 			o.Cores = runtime.GOMAXPROCS(0)
 		}
+		o.Memory = int64(*memory)
+		boundMemory(o.Memory)
 		if o.Name == "" {
 			o.Name = cluster.NewName()
 		}
