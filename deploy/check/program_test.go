@@ -90,6 +90,16 @@ func TestCommandsInProse(t *testing.T) {
 	}
 }
 
+var links = regexp.MustCompile(`\]\(([^)#\s]+)`)
+
+func TestLinks(t *testing.T) {
+	for _, link := range links.FindAllStringSubmatch(read(t, filepath.Join(deploy, "README.md")), -1) {
+		if _, err := os.Stat(filepath.Join(deploy, link[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestHeadsSayWhatWasRun demands of each file that its head tells what was run of it and what was only checked.
 func TestHeadsSayWhatWasRun(t *testing.T) {
 	for _, pattern := range []string{"Dockerfile", "systemd/*", "kubernetes/*.yaml", "slurm/*"} {
