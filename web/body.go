@@ -9,15 +9,26 @@ import (
 	"mime"
 	"net/http"
 	"strings"
+	"time"
 
 	"nqueens/board"
 )
 
-// bodyWeight is what a byte of a body takes at most, read, decoded and answered.
-const bodyWeight = 64
+const (
+	// bodyWeight is what a byte of a body takes at most, read, decoded and answered.
+	bodyWeight = 64
+	// smallBody is the size up to which bodies are read whatever else is going on:
+	// memory for one on each connection is set aside from the beginning.
+	smallBody = 1 << 10
+	// bodyTime is how long a body may take to come.
+	bodyTime = 10 * time.Second
+)
 
 // readBody reads the body of a request, which is JSON unless the call takes
 // text; then q.body is a string.
+//
+// Clients may announce a body and then send nothing: until it is there, it takes
+// no more memory than its bytes.
 func (c *call) readBody(s *Server, q *query) error {
 	if c.body == nil && !c.text {
 		return nil // what comes along is not read
@@ -31,35 +42,53 @@ func (c *call) readBody(s *Server, q *query) error {
 			return wrongMedia.refuse("Content-Type", given, wanted, "the Content-Type is %q: %s takes %s", clip(given), c.name, wanted)
 		}
 	}
-	size := q.r.ContentLength // −1: not known
-	if size > s.options.Body {
+	if size := q.r.ContentLength; size > s.options.Body {
 		return tooLarge.problem("the body has %d bytes: allowed are %d", size, s.options.Body)
 	}
-	if size < 0 {
-		size = s.options.Body
-	}
-	release, err := s.limits.holdOf(s.limits.forBodies, bodyWeight*size)
+	text, err := s.receive(q)
 	if err != nil {
 		return err
 	}
-	q.held = append(q.held, release)
-	return c.decodeBody(s, q)
-}
-
-func (c *call) decodeBody(s *Server, q *query) error {
-	text, err := io.ReadAll(http.MaxBytesReader(q.w, q.r.Body, s.options.Body))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return tooLarge.problem("the body is longer than %d bytes, which is the limit", large.Limit)
-	case err != nil:
-		return badBody.problem("the body ends too early: %v", err)
-	case c.text:
+	if len(text) > smallBody {
+		release, err := s.limits.holdOf(s.limits.forBodies, bodyWeight*int64(len(text)))
+		if err != nil {
+			return err
+		}
+		q.held = append(q.held, release)
+	}
+	if c.text {
 		q.body = string(text)
 		return nil
 	}
 	q.body = c.body()
 	return decode(text, q.body)
+}
+
+// receive takes in a body.
+func (s *Server) receive(q *query) ([]byte, error) {
+	http.NewResponseController(q.w).SetReadDeadline(time.Now().Add(min(bodyTime, s.options.ReadTime)))
+	in := http.MaxBytesReader(q.w, q.r.Body, s.options.Body)
+	text := make([]byte, smallBody)
+	n, err := io.ReadFull(in, text)
+	text = text[:n]
+	if err == nil { // there may be more
+		release, refusal := s.limits.holdOf(s.limits.forArrivals, 3*s.options.Body) // the buffer grows by half, and is copied
+		if refusal != nil {
+			return nil, refusal
+		}
+		defer release()
+		var rest []byte
+		rest, err = io.ReadAll(in)
+		text = append(text, rest...)
+	}
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, tooLarge.problem("the body is longer than %d bytes, which is the limit", large.Limit)
+	case err != nil && !errors.Is(err, io.EOF) && (!errors.Is(err, io.ErrUnexpectedEOF) || q.r.ContentLength > int64(len(text))):
+		return nil, badBody.problem("the body ends too early: %v", err)
+	}
+	return text, nil
 }
 
 // decode reads one JSON document, all of whose members must be known.

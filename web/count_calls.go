@@ -1,12 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
+	"nqueens/board"
 	"nqueens/count"
 	"nqueens/enumerate"
 )
@@ -23,8 +26,8 @@ type countOrder struct {
 type countReport struct {
 	ID      string     `json:"id"`
 	N       int        `json:"n" jsonschema:"board size"`
-	Given   []position `json:"given" jsonschema:"squares that hold a queen"`
-	Block   []position `json:"block" jsonschema:"squares that hold none"`
+	Given   []position `json:"given,omitzero" jsonschema:"squares that hold a queen; not in a list"`
+	Block   []position `json:"block,omitzero" jsonschema:"squares that hold none; not in a list"`
 	State   countState `json:"state" jsonschema:"running, done, cancelled or failed"`
 	Seconds float64    `json:"seconds" jsonschema:"how long it has run"`
 
@@ -118,6 +121,7 @@ func (s *Server) ordered(o *countOrder) (*counted, error) {
 	if one.blocked, err = squaresOf("block", n, o.Block); err != nil {
 		return nil, err
 	}
+	one.given, one.blocked = distinct(one.given), distinct(one.blocked) // it keeps them for long
 	if o.Time != nil {
 		most := s.options.CountTime.Seconds()
 		if !(*o.Time > 0 && *o.Time <= most) {
@@ -129,6 +133,12 @@ func (s *Server) ordered(o *countOrder) (*counted, error) {
 	return one, nil
 }
 
+// distinct gives squares row by row, each once.
+func distinct(squares []board.Square) []board.Square {
+	slices.SortFunc(squares, func(a, b board.Square) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })
+	return slices.Clip(slices.Compact(squares))
+}
+
 func listCountsCall() call {
 	return call{
 		method: "GET", path: "/counts", name: "counts",
@@ -137,7 +147,9 @@ func listCountsCall() call {
 		do: func(s *Server, _ *query) (any, error) {
 			list := countList{Counts: []countReport{}}
 			for _, one := range s.counts.list() {
-				list.Counts = append(list.Counts, one.report())
+				r := one.report()
+				r.Given, r.Block = nil, nil // together they could be large
+				list.Counts = append(list.Counts, r)
 			}
 			return list, nil
 		},

@@ -10,8 +10,10 @@ import (
 
 const (
 	maxDrawn = 64 // boards
-	// maxPixels bounds a picture: boards × side².
-	maxPixels = 1 << 24
+	// maxPixels bounds a picture, boards × side², so that it is drawn in less than a
+	// second: what has begun is drawn to its end, even if nobody waits for it.
+	maxPixels = 1 << 22
+	maxSide   = 1 << 11
 )
 
 // drawing is a form of picture.
@@ -23,7 +25,7 @@ type drawing struct {
 
 var (
 	svgDrawing = drawing{"svg", "image/svg+xml", render.SVG, 0}
-	pngDrawing = drawing{"png", "image/png", render.PNG, 6}
+	pngDrawing = drawing{"png", "image/png", render.PNG, 20}
 )
 
 func drawCall(d drawing) call {
@@ -50,7 +52,7 @@ func drawManyCall(d drawing) call {
 func drawingCall(d drawing, c call, boards func(*query) ([]board.Placement, error)) call {
 	c.path = "/draw." + d.name
 	c.params = append(c.params,
-		param{name: "side", form: whole{render.MinSide, render.MaxSide}, what: "pixels of a board's side; by default by the number of rows"},
+		param{name: "side", form: whole{render.MinSide, maxSide}, what: "pixels of a board's side; by default by the number of rows"},
 		param{name: "columns", form: whole{1, maxDrawn}, what: "boards side by side; by default so that the sheet is about 4:3"},
 		param{name: "coordinates", form: yes, what: "write the numbers of rows and columns at the edges"},
 		param{name: "numbers", form: yes, what: "write the number of each board below it"},
@@ -66,7 +68,7 @@ func drawingCall(d drawing, c call, boards func(*query) ([]board.Placement, erro
 		}
 		sheet := render.Sheet{
 			Boards: render.Boards(all...), Base: q.int("base"),
-			Coordinates: q.yes("coordinates"), Numbers: q.yes("numbers"),
+			Coordinates: q.yes("coordinates"), Numbers: q.yes("numbers"), Side: standardSide(all),
 		}
 		if q.given("side") {
 			sheet.Side = q.int("side")
@@ -77,7 +79,7 @@ func drawingCall(d drawing, c call, boards func(*query) ([]board.Placement, erro
 		if q.yes("attacked") {
 			sheet.Shade = attackedBy(all)
 		}
-		pixels := pixelsOf(all, sheet.Side)
+		pixels := int64(len(all)) * int64(sheet.Side) * int64(sheet.Side)
 		if pixels > maxPixels {
 			return nil, badParameter.problem("%d boards of side %d are a picture of %d pixels: allowed are %d", len(all), sheet.Side, pixels, maxPixels)
 		}
@@ -93,20 +95,16 @@ func drawingCall(d drawing, c call, boards func(*query) ([]board.Placement, erro
 	return c
 }
 
-// pixelsOf gives about how many pixels the boards have.
-func pixelsOf(all []board.Placement, side int) int64 {
-	if side == 0 {
-		side = 512
-		for _, p := range all {
-			if p.N() > 64 {
-				side = max(side, min(render.MaxSide, max(1024, p.N())))
-			}
-		}
-		if len(all) > 1 {
-			side = min(side, 512)
-		}
+// standardSide is the side of boards in pixels: as large as it is useful.
+func standardSide(all []board.Placement) int {
+	switch n := all[0].N(); {
+	case len(all) > 1:
+		return 256
+	case n <= 64:
+		return 512
+	default:
+		return min(max(1024, n), maxSide)
 	}
-	return int64(len(all)) * int64(side) * int64(side)
 }
 
 // attackedBy shades the squares that are attacked and hold no queen.

@@ -159,6 +159,30 @@ func TestBodiesWeighWhatIsSetAsideForThem(t *testing.T) {
 	}
 }
 
+// TestSleepingSendersHoldNothing has many clients announce large bodies, send a
+// part, and wait. Small questions are answered all the same.
+func TestSleepingSendersHoldNothing(t *testing.T) {
+	s, listening := serve(t, Options{Memory: MinMemory})
+	for i := range 60 {
+		conn, err := net.Dial("tcp", listening.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		io.WriteString(conn, "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1048576\r\n\r\n{")
+		if i%2 == 0 {
+			io.WriteString(conn, strings.Repeat(" ", 5000))
+		}
+	}
+	until(t, "bodies come in", func() bool { return valueOf(t, s.metrics.held) > 0 })
+	for range 20 {
+		says(t, ask(t, s, "POST /api/v1/check", `{"cols":[0]}`), 200, `{"n":1,"valid":true,"queens":1,"pairs":"0","attacks":[]}`)
+	}
+	if !s.limits.forBodies.TryAcquire(bodyWeight * s.options.Body) {
+		t.Error("what has not come yet is held as if it had")
+	}
+}
+
 // TestShutdown stops a server while streams and counts run.
 func TestShutdown(t *testing.T) {
 	s := newServer(t, Options{})

@@ -19,7 +19,7 @@ type limits struct {
 
 	// Bodies and films have shares of the memory of their own, so that small
 	// questions are answered whatever runs.
-	forSearches, forBodies, forFilms allotment
+	forSearches, forFilms, forBodies, forArrivals allotment
 
 	metrics *metrics
 }
@@ -34,9 +34,12 @@ func allot(size int64) allotment { return allotment{semaphore.NewWeighted(size),
 
 func newLimits(o Options, m *metrics) *limits {
 	share := o.Memory / 4
+	small := int64(maxConnections * bodyWeight * smallBody)
+	arrivals := 12 * o.Body
 	return &limits{
 		asking: semaphore.NewWeighted(int64(o.Searches)), running: semaphore.NewWeighted(int64(o.Searches)), searches: int64(o.Searches),
-		forSearches: allot(o.Memory - 2*share), forBodies: allot(share), forFilms: allot(share), metrics: m,
+		forSearches: allot(o.Memory - 2*share), forFilms: allot(share),
+		forBodies: allot(share - small - arrivals), forArrivals: allot(arrivals), metrics: m,
 	}
 }
 

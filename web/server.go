@@ -23,7 +23,7 @@ type Options struct {
 	Searches int   // streams and counts that run at a time, and as many short questions beside them; 4
 	Workers  int   // goroutines of one search; GOMAXPROCS
 	Memory   int64 // bytes that all of them together may hold; 1 GiB
-	Body     int64 // bytes of a request's body; 1 MiB
+	Body     int64 // bytes of a request's body, at most 1 MiB; 1 MiB
 	MaxN     int   // largest board to search on, at most 64; 64
 
 	Time       time.Duration // of an answer; 10 s
@@ -65,6 +65,9 @@ func (o *Options) complete() error {
 	if o.Memory < MinMemory {
 		return fmt.Errorf("memory %d: allowed are %d bytes and more", o.Memory, MinMemory)
 	}
+	if o.Body > 1<<20 {
+		return fmt.Errorf("body %d: allowed are 1 to %d bytes", o.Body, 1<<20)
+	}
 	for _, x := range []int64{
 		int64(o.Searches), int64(o.Workers), o.Body, int64(o.Time), int64(o.StreamTime), int64(o.ReadTime), int64(o.WriteTime),
 		int64(o.CountTime), int64(o.CountIdle), int64(o.CountKeep),
@@ -78,7 +81,7 @@ func (o *Options) complete() error {
 
 // MinMemory is the least that Options.Memory can be, in bytes: enough for any
 // one request.
-const MinMemory = 384 << 20
+const MinMemory = 640 << 20
 
 // set gives an option its standard value.
 func set[T comparable](option *T, standard T) {
