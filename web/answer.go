@@ -14,6 +14,10 @@ type document struct {
 	bytes []byte
 }
 
+// smallAnswer is the size up to which an answer is no more than what a connection
+// holds anyway.
+const smallAnswer = 1 << 16
+
 // answer writes what a call has given.
 func (s *Server) answer(c *call, q *query, value any) error {
 	if value == nil {
@@ -28,6 +32,13 @@ func (s *Server) answer(c *call, q *query, value any) error {
 			panic(err) // of a type that JSON does not have
 		}
 		d = document{jsonMedia, text.Bytes()}
+	}
+	// What made the answer is gone; the answer itself may take long to be read.
+	q.release()
+	if len(d.bytes) > smallAnswer {
+		if err := q.hold(s, int64(len(d.bytes))); err != nil {
+			return err
+		}
 	}
 	h := q.w.Header()
 	h.Set("Content-Type", d.media)

@@ -138,14 +138,7 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 	ctx, cancel := s.within(r.Context(), limit)
 	defer cancel(nil)
 	q.ctx = ctx
-	if c.searches {
-		release, err := s.limits.admit(ctx, streams(q.media))
-		if err != nil {
-			return err
-		}
-		defer release()
-	}
-	value, err := c.do(s, q)
+	value, err := s.work(c, q)
 	if err != nil {
 		if ctx.Err() != nil && isContextError(err) {
 			err = context.Cause(ctx)
@@ -153,6 +146,19 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 		return err
 	}
 	return s.answer(c, q, value)
+}
+
+// work does what a call is for. A search gives its place back before the answer
+// is written: clients that read slowly keep nobody from asking.
+func (s *Server) work(c *call, q *query) (any, error) {
+	if c.searches {
+		release, err := s.limits.admit(q.ctx, streams(q.media))
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+	}
+	return c.do(s, q)
 }
 
 // within gives a context that ends with another, with the server, or at a time

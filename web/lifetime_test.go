@@ -183,6 +183,31 @@ func TestSleepingSendersHoldNothing(t *testing.T) {
 	}
 }
 
+// TestSlowReadersOfAnswersKeepNobodyWaiting asks for large answers and reads
+// nothing of them.
+func TestSlowReadersOfAnswersKeepNobodyWaiting(t *testing.T) {
+	s, listening := serve(t, Options{Memory: MinMemory, Searches: 2})
+	for range 12 {
+		conn, err := net.Dial("tcp", listening.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		if err := conn.(*net.TCPConn).SetReadBuffer(4096); err != nil {
+			t.Fatal(err)
+		}
+		for range 20 { // one after the other, more than the system buffers
+			io.WriteString(conn, "GET /api/v1/film?n=12&strategy=cells&from=3000&to=3499&tree=true HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		}
+	}
+	until(t, "answers wait to be read", func() bool {
+		return valueOf(t, s.metrics.asking) == 0 && valueOf(t, s.metrics.held) > filmMemory
+	})
+	if film := get[filmed](t, s, "/film?n=6&from=7"); len(film.Frames) != 1 {
+		t.Errorf("%+v", film)
+	}
+}
+
 // TestShutdown stops a server while streams and counts run.
 func TestShutdown(t *testing.T) {
 	s := newServer(t, Options{})

@@ -63,6 +63,7 @@ func (q *query) release() {
 	for _, release := range q.held {
 		release()
 	}
+	q.held = nil
 }
 
 // read reads the parameters of a call.
