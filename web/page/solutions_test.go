@@ -64,9 +64,7 @@ func TestGridHoldsWhatIsSeen(t *testing.T) {
 	p.click(".go-to button")
 	p.waitText(".detail-title", "Solution 7,000")
 	at := p.text(".detail-cols")
-	want := eval[string](p, `(window.nth = null, fetch("api/v1/nth?n=12&place=7000").then(r => r.json()).then(a => nth = a.solutions[0].join(" ")), "")`)
-	p.wait(`nth`)
-	if want = eval[string](p, `nth`); at != want {
+	if want := evalPromise[string](p, `fetch("api/v1/nth?n=12&place=7000").then(r => r.json()).then(a => a.solutions[0].join(" "))`); at != want {
 		t.Errorf("solution 7000 is %s, want %s", at, want)
 	}
 }

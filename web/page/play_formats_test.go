@@ -1,0 +1,96 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestFormatsThereAndBack exports in every format and imports what came out.
+func TestFormatsThereAndBack(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=play&n=6&cols=1,3,5,0,2,4", desk)
+	const want = "0,1 1,3 2,5 3,0 4,2 5,4"
+	p.click(".export summary")
+	p.wait(`document.querySelector(".exported").value`)
+	p.click(".import summary")
+	formats := eval[[]string](p, `[...document.querySelectorAll(".format option:not(:disabled)")].map(o => o.value)`)
+	if len(formats) < 15 {
+		t.Errorf("the formats are only %q", formats)
+	}
+	for _, format := range formats {
+		before := eval[string](p, `document.querySelector(".exported").value`)
+		p.set(".format", format)
+		if format != formats[0] {
+			p.wait(fmt.Sprintf(`document.querySelector(".exported").value != %q`, before))
+		}
+		text := eval[string](p, `document.querySelector(".exported").value`)
+		if !strings.ContainsAny(text, "Q♛123456") {
+			t.Errorf("%s: the text is %q", format, text)
+		}
+		eval[bool](p, `document.querySelector('[aria-label="Empty the board"]').click(), true`)
+		p.waitQueens(playBoard, "")
+		p.set(".pasted", text)
+		eval[bool](p, `document.querySelector(".read").click(), true`)
+		p.wait(`document.querySelectorAll(".play-board .queen").length == 6`)
+		p.waitQueens(playBoard, want)
+		p.waitText(".recognised", "a board of 6 by 6")
+		if format == "cols1" { // the page has found out that the numbers begin with 1
+			p.click(".import .segments label:first-child input")
+			p.waitText(".recognised", "Read as cols")
+		}
+	}
+	p.forgive("400 (Bad Request)")
+}
+
+func TestPartialBoards(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=play&n=5&cols=0.2,,1", desk)
+	const want = "0,0 0,2 2,1"
+	p.click(".export summary")
+	p.wait(`document.querySelector(".exported").value`)
+	p.wait(`[...document.querySelectorAll(".format option:disabled")].some(o => o.textContent.includes("needs one queen in each row"))`)
+	p.set(".format", "text")
+	p.wait(`document.querySelector(".exported").value.startsWith("Q.Q")`)
+	text := eval[string](p, `document.querySelector(".exported").value`)
+	p.click(`[aria-label="Empty the board"]`)
+	// Pasting works anywhere.
+	eval[bool](p, fmt.Sprintf(`(() => {
+		const data = new DataTransfer();
+		data.setData("text/plain", %q);
+		return document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+	})()`, text))
+	p.waitQueens(playBoard, want)
+	p.waitText(".recognised", "Read as text: a board of 5 by 5")
+
+	p.set(".pasted", "[[1,3,0,2],[2,0,3,1]]")
+	p.click(".read")
+	p.waitText(".which", "Board 1 of 2")
+	p.waitQueens(playBoard, "0,1 1,3 2,0 3,2")
+	p.click(`[aria-label="Next board"]`)
+	p.waitQueens(playBoard, "0,2 1,0 2,3 3,1")
+
+	p.set(".pasted", "to be or not to be")
+	p.click(".read")
+	p.waitText(".recognised", "The server could not do that")
+	p.forgive("400 (Bad Request)")
+	p.set(".pasted", "")
+	p.click(".read")
+	p.waitText(".recognised", "nothing to read")
+}
+
+func TestPictures(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=play&n=8&cols=0,4,7,5,2,6,1,3", desk)
+	p.click(".export summary")
+	// What would be saved is looked at instead.
+	eval[bool](p, `(window.saved = [], URL.createObjectURL = b => { b.arrayBuffer().then(a => saved.push(new TextDecoder("latin1").decode(a))); return "#"; }, true)`)
+	p.click(".save-svg")
+	p.waitText(".export .told:last-child", "queens-8.svg is saved")
+	p.wait(`saved[0]?.includes("<svg")`)
+	p.click(".save-png")
+	p.waitText(".export .told:last-child", "queens-8.png is saved")
+	p.wait(`saved[1]?.slice(1, 4) == "PNG"`)
+	p.click(".export .save")
+	p.wait(`saved[2]?.includes("Q......")`)
+}
