@@ -1,6 +1,14 @@
 package page_test
 
-import "testing"
+import (
+	"net/http"
+	"net/http/httptest"
+	"sync/atomic"
+	"testing"
+
+	"nqueens/web"
+	"nqueens/web/page"
+)
 
 func TestCountsTwelve(t *testing.T) {
 	t.Parallel()
@@ -52,6 +60,34 @@ func TestCountShowsProgressAndIsCancelled(t *testing.T) {
 	p.wait(`!document.querySelector(".start").disabled`)
 	p.wait(`document.querySelectorAll(".plot .point.here").length == 0`) // no number of all
 	waitIdle(t, base)
+}
+
+// TestCountIsLost puts another server in the place of the one that counts.
+func TestCountIsLost(t *testing.T) {
+	t.Parallel()
+	var now atomic.Pointer[web.Server]
+	start := func() {
+		server, err := web.New(web.Options{Page: page.Files()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(server.Close)
+		now.Store(server)
+	}
+	start()
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { now.Load().ServeHTTP(w, r) }))
+	t.Cleanup(front.Close)
+	p := visit(t, front.URL+"/", "?view=count&n=21", desk)
+	p.click(".start")
+	p.waitText(".result-title", "Counting N = 21")
+	before := now.Load()
+	start()
+	front.CloseClientConnections()
+	p.waitText(".result-line", "the server does not know it any more")
+	p.wait(`!document.querySelector(".start").disabled`)
+	before.Close()
+	p.forgive("404")
+	p.forgive("ERR_")
 }
 
 func TestChart(t *testing.T) {

@@ -42,10 +42,11 @@ export async function counts(signal?: AbortSignal): Promise<Count[]> {
 
 /**
  * followCount calls back with each progress of a count, and last with its end.
- * lost: the connection broke; the browser tries to get it back, and may succeed.
+ * lost: the connection broke. The browser tries to get it back, and may succeed,
+ * unless it is gone: the server answers, and does not know the count.
  * What followCount gives stops all that; the count goes on.
  */
-export function followCount(id: string, progress: (count: Count) => void, lost: () => void): () => void {
+export function followCount(id: string, progress: (count: Count) => void, lost: (gone: boolean) => void): () => void {
   const source = new EventSource(address(`counts/${encodeURIComponent(id)}/events`));
   const tell = (event: MessageEvent<string>) => progress(JSON.parse(event.data) as Count);
   source.addEventListener("progress", tell);
@@ -53,7 +54,7 @@ export function followCount(id: string, progress: (count: Count) => void, lost: 
     source.close(); // else it would connect again
     tell(event);
   });
-  source.addEventListener("error", lost);
+  source.addEventListener("error", () => lost(source.readyState === EventSource.CLOSED));
   return () => source.close();
 }
 

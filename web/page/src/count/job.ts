@@ -72,8 +72,9 @@ class Job {
     this.unfollow();
     this.progress(count);
     if (count.state !== "running") return;
-    this.unfollow = followCount(count.id, (c) => this.progress(c), () => {
-      this.fault = t.problem.offline;
+    this.unfollow = followCount(count.id, (c) => this.progress(c), (gone) => {
+      if (gone && this.count) this.progress({ ...this.count, state: "failed", reason: "lost" });
+      else this.fault = t.problem.offline;
       this.changed();
     });
   }
@@ -83,6 +84,7 @@ class Job {
     this.count = count;
     if (count.state === "done") record(count);
     if (count.state !== "running") this.unfollow();
+    if (count.state !== "running" && count.state !== "done") this.queue = [];
     this.changed();
     if (count.state === "done") void this.start(this.queue);
   }

@@ -26,7 +26,7 @@ export const en = {
   retry: "Try again",
 
   /** Why the server ended something early. */
-  reason: { time: "its time was up", idle: "nobody asked for it", stopping: "the server stopped", limit: "the limit was reached" } as Record<string, string>,
+  reason: { time: "its time was up", idle: "nobody asked for it", stopping: "the server stopped", limit: "the limit was reached", lost: "the server does not know it any more" } as Record<string, string>,
 
   size: {
     label: "Board size N",

@@ -24,7 +24,7 @@ export const zh: Messages = {
   stop: "停止",
   retry: "再试一次",
 
-  reason: { time: "时间用完", idle: "无人查询", stopping: "服务器停止", limit: "达到上限" },
+  reason: { time: "时间用完", idle: "无人查询", stopping: "服务器停止", limit: "达到上限", lost: "服务器上已没有它" },
 
   size: {
     label: "棋盘大小 N",

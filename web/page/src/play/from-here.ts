@@ -86,7 +86,7 @@ export class FromHere {
     try {
       const count = await startCount(n, queens);
       if (signal.aborted) return void cancelCount(count.id); // the board has changed meanwhile
-      this.running = { id: count.id, unfollow: followCount(count.id, (c) => this.progress(c), () => this.tell(t.problem.offline)) };
+      this.running = { id: count.id, unfollow: followCount(count.id, (c) => this.progress(c), (gone) => (gone ? this.end({ ...count, state: "failed", reason: "lost" }) : this.tell(t.problem.offline))) };
       this.progress(count);
     } catch (error) {
       this.rest();

@@ -8,7 +8,7 @@ import { recall, remember } from "../app/memory";
 import { free } from "../api/boards";
 import { isAbort, sentenceOf } from "../api/client";
 import type { Mark } from "../board/board";
-import { attackedSquares, attacksAmong, same, type Square } from "../board/geometry";
+import { attackedSquares, attacksAmong, type Square } from "../board/geometry";
 import { t } from "../i18n";
 import type { Position } from "./position";
 
@@ -57,8 +57,8 @@ export class Hints {
   }
 
   /** describe says what a mark means. */
-  describe(square: Square): string {
-    const mark = this.marks.find((m) => same(m, square));
+  describe({ row, col }: Square): string {
+    const mark = this.marks.length && this.marks.find((m) => m.row === row && m.col === col);
     if (!mark) return "";
     if (this.hint === "free") return t.play.legend.free;
     return { dot: t.play.legend.leads, bar: t.play.legend.dead, ring: t.play.legend.unknown }[mark.as];

@@ -6,6 +6,7 @@ import { icon } from "../app/icons";
 import { copyText } from "../app/save";
 import { fewSolutions, readSize, SizeField } from "../app/size";
 import type { Shell, View } from "../app/view";
+import type { LineKind } from "../api/types";
 import { Board } from "../board/board";
 import { attacksAmong, lineThrough, type Square } from "../board/geometry";
 import { sentences, t } from "../i18n";
@@ -36,6 +37,8 @@ class Play implements View {
   private readonly redoButton = tool(icon("redo"), t.play.redo, "Control+Y", () => this.redo());
   private readonly emptyButton = tool(icon("empty"), t.play.empty, "", () => this.change({ n: game.now.n, queens: [] }, t.play.emptied));
   private readonly status = new Status();
+  /** lines on which a queen is attacked, by the name of her square. */
+  private readonly lines = new Map<string, LineKind[]>();
   private readonly hints = new Hints(() => this.draw());
   private readonly fromHere = new FromHere({
     complete: (cols) => this.change(fromColumns(cols), t.play.completed),
@@ -148,6 +151,8 @@ class Play implements View {
     const { n, queens } = game.now;
     const attacks = attacksAmong(queens);
     const attacked = attacks.flatMap(({ a, b }) => [a, b]);
+    this.lines.clear();
+    for (const { a, b, line } of attacks) for (const q of [a, b]) this.lines.set(nameOf(q), [...(this.lines.get(nameOf(q)) ?? []), line.kind]);
     this.boardOf(n).show({
       queens,
       conflicts: attacked,
@@ -181,9 +186,9 @@ class Play implements View {
 
   /** describe says the lines on which a queen is attacked, or what a square is good for. */
   private describe(square: Square): string {
-    if (!holds(game.now, square)) return this.hints.describe(square);
-    const lines = attacksAmong(game.now.queens).filter(({ a, b }) => [a, b].some((q) => q.row === square.row && q.col === square.col));
-    return [...new Set(lines.map(({ line }) => t.lines[line.kind](String(lineThrough(square, line.kind).index))))].join(", ");
+    const kinds = new Set(this.lines.get(nameOf(square)));
+    if (kinds.size) return [...kinds].map((kind) => t.lines[kind](String(lineThrough(square, kind).index))).join(", ");
+    return this.hints.describe(square);
   }
 
   private key(event: KeyboardEvent): void {
@@ -207,6 +212,10 @@ class Play implements View {
     const link = new URL(`?view=play&n=${game.now.n}${rows ? `&cols=${rows}` : ""}`, location.href);
     this.status.tell((await copyText(link.href)) ? t.play.shared : t.play.notCopied);
   }
+}
+
+function nameOf({ row, col }: Square): string {
+  return `${row},${col}`;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -4,6 +4,7 @@ import { announce } from "../app/announce";
 import { Choice } from "../app/choice";
 import { h, newId, say, set } from "../app/dom";
 import { icon } from "../app/icons";
+import { reducedMotion } from "../app/theme";
 import { fewSolutions, readSize, SizeField } from "../app/size";
 import type { Shell, View } from "../app/view";
 import { type Columns, nth } from "../api/boards";
@@ -247,7 +248,7 @@ class Solutions implements View {
     this.writeLink();
     // Where the solution is shown below the grid, a click leads there.
     const box = this.detail.element.getBoundingClientRect();
-    if (byHand && box.top > innerHeight - 100) this.detail.element.scrollIntoView({ block: "start", behavior: "smooth" });
+    if (byHand && box.top > innerHeight - 100) this.detail.element.scrollIntoView({ block: "start", behavior: reducedMotion() ? "instant" : "smooth" });
   }
 
   /** goTo shows the solution of a number: out of those kept, else the server finds it. */
