@@ -35,12 +35,9 @@ func TestFormatsThereAndBack(t *testing.T) {
 		p.wait(`document.querySelectorAll(".play-board .queen").length == 6`)
 		p.waitQueens(playBoard, want)
 		p.waitText(".recognised", "a board of 6 by 6")
-		if format == "cols1" { // the page has found out that the numbers begin with 1
-			p.click(".import .segments label:first-child input")
-			p.waitText(".recognised", "Read as cols")
-		}
+		// Where all numbers are above 0, the page has switched to numbers from 1.
+		eval[bool](p, `document.querySelector(".import .segments input[value='0']").checked = true`)
 	}
-	p.forgive("400 (Bad Request)")
 }
 
 func TestPartialBoards(t *testing.T) {
@@ -69,6 +66,16 @@ func TestPartialBoards(t *testing.T) {
 	p.waitQueens(playBoard, "0,1 1,3 2,0 3,2")
 	p.click(`[aria-label="Next board"]`)
 	p.waitQueens(playBoard, "0,2 1,0 2,3 3,1")
+
+	p.set(".pasted", "2 4 1 3") // no 0: the numbers begin with 1, and the switch says so
+	p.click(".read")
+	p.waitQueens(playBoard, "0,1 1,3 2,0 3,2")
+	p.wait(`document.querySelector(".import .segments input[value='1']").checked`)
+	p.set(".pasted", "[[1,3,0,2]]") // not numbered from 1, whatever the switch says
+	p.click(".read")
+	p.waitText(".recognised", "a board of 4 by 4")
+	p.wait(`document.querySelector(".import .segments input[value='0']").checked`)
+	p.forgive("400 (Bad Request)")
 
 	p.set(".pasted", "to be or not to be")
 	p.click(".read")

@@ -33,7 +33,7 @@ export class ImportPanel {
       h("p", { class: "told" }, t.play.pasteHint),
       h("div", { class: "row" },
         this.base.element,
-        h("button", { type: "button", class: "read", onclick: () => void this.read() }, t.play.read),
+        h("button", { type: "button", class: "read", onclick: () => this.readNew() }, t.play.read),
         h("button", { type: "button", class: "quiet", onclick: () => file.click() }, icon("open"), t.play.openFile),
         file),
       this.note,
@@ -49,6 +49,12 @@ export class ImportPanel {
   take(text: string): void {
     this.element.open = true;
     this.text.value = text;
+    this.readNew();
+  }
+
+  /** readNew reads a text for the first time: it may show where its numbers begin. */
+  private readNew(): void {
+    if (withoutZero(this.text.value)) this.base.show("1");
     void this.read();
   }
 
@@ -117,4 +123,9 @@ export class ImportPanel {
     say(this.note, sentence);
     announce(sentence);
   }
+}
+
+/** withoutZero: nothing but numbers, and none is 0, which a whole board numbered from 0 has. */
+function withoutZero(text: string): boolean {
+  return /^[\s0-9,;[\]]+$/.test(text) && !/(^|[^0-9])0([^0-9]|$)|[0-9]{3}/.test(text);
 }
