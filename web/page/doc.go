@@ -13,9 +13,11 @@
 //
 // Start reading with src/main.ts: it opens the shell (src/app/shell.ts), which
 // holds the navigation and one view at a time. A view is a folder: src/watch
-// shows textbook searches. src/board draws every board, src/api speaks with the
-// server, src/i18n holds all that the page says, a table for each language,
-// and src/styles the looks, of which tokens.css has the measures and colours.
+// shows textbook searches, src/play is a board for queens placed by hand,
+// src/solutions a grid of all solutions as they stream in, src/count a count
+// with its chart. src/board draws every board, src/api speaks with the server,
+// src/i18n holds all that the page says, a table for each language, and
+// src/styles the looks, of which tokens.css has the measures and colours.
 //
 // The package imports nothing.
 package page
