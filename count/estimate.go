@@ -46,11 +46,12 @@ type EstimateOptions struct {
 	Samples int           // at most so many jobs or runs; 0: as time allows
 	Seed    uint64        // the same seed and number of samples give the same estimate everywhere
 	Kernel  string        // as in Options
+	Engine  string        // whose time is estimated; empty: the one that would count, up to n = 24
 	Workers int           // as in Options
 }
 
 // SampleSize estimates the number of solutions for an n×n board, n ≥ 1. At the end of ctx it returns its cause. The other
-// errors are *[SizeError] and *[search.KernelError].
+// errors are *[SizeError], *[EngineError], *[MemoryError] and *[search.KernelError].
 func SampleSize(ctx context.Context, n int, o EstimateOptions) (Estimate, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)

@@ -120,7 +120,7 @@ func estimateBySample(ctx context.Context, n int, o EstimateOptions) (Estimate, 
 		return e, nil
 	}
 	start := time.Now()
-	engine, err := s.engine(kernel)
+	engine, err := s.engine(o.Engine, kernel)
 	if err != nil {
 		return e, err
 	}
@@ -128,7 +128,9 @@ func estimateBySample(ctx context.Context, n int, o EstimateOptions) (Estimate, 
 	if e.Engine = engine.Name(); e.Engine == (searchEngine{}).Name() {
 		nodesASecond, err = s.rate(ctx, kernel, o.Time/4)
 	} else {
-		e.CoreSeconds, err = extrapolate(ctx, engine, n, kernel, o.Time/4)
+		var m Measurement
+		m, err = sample(ctx, n, engine, kernel, o.Time/4)
+		e.CoreSeconds = m.Elapsed.Seconds()
 	}
 	if err != nil {
 		return e, err
@@ -181,40 +183,10 @@ func (s *sampler) rate(ctx context.Context, kernel *search.Kernel, budget time.D
 	return float64(nodes) / max(time.Since(start).Seconds(), 1e-9), nil
 }
 
-// quickGroups is the largest board of which any engine counts a group in about a second.
-const quickGroups = 22
-
-// engine is the one that would count the board, as long as a look at some of its groups is short; else the search.
-func (s *sampler) engine(kernel *search.Kernel) (Engine, error) {
-	if s.plan.n > quickGroups {
+// engine is the one that is named; else the one that would count the board, as long as a look at some of its groups is short; else the search.
+func (s *sampler) engine(name string, kernel *search.Kernel) (Engine, error) {
+	if name == "" && s.plan.n > quickGroups {
 		return searchEngine{}, nil
 	}
-	return ChooseEngine(s.plan.n, Options{Kernel: kernel.Name()})
-}
-
-// extrapolate times groups of an engine's plan and divides by their predicted share. The first group, in which a runner
-// makes what it needs for all others, does not count.
-func extrapolate(ctx context.Context, engine Engine, n int, kernel *search.Kernel, budget time.Duration) (seconds float64, err error) {
-	plan, err := engine.Plan(ctx, n)
-	if err != nil {
-		return 0, err
-	}
-	if plan, err = Within(plan, 0, 1); err != nil {
-		return 0, err
-	}
-	runner, groups := plan.Runner(kernel), plan.Groups()
-	step := stride(groups)
-	share, start := 0.0, time.Now()
-	for i := int64(0); i < groups && (i < 4 || time.Since(start) < budget); i++ {
-		group := mulMod(i, step, groups)
-		if _, err := runner.Run(ctx, group); err != nil {
-			return 0, err
-		}
-		if i == 0 {
-			start = time.Now()
-			continue
-		}
-		share += plan.Share(group)
-	}
-	return time.Since(start).Seconds() / max(share, 1e-300), nil
+	return ChooseEngine(s.plan.n, Options{Engine: name, Kernel: kernel.Name()})
 }

@@ -90,6 +90,9 @@ func joinForm(k *search.Kernel) *join.Form {
 
 type joinRunner struct{ counter *join.Counter }
 
+// prepare makes the tables, which the first group does otherwise.
+func (r *joinRunner) prepare(ctx context.Context) error { return r.counter.Prepare(ctx) }
+
 // Run counts a group. The first one takes longer, since the tables are made then.
 func (r *joinRunner) Run(ctx context.Context, group int64) (Subtotal, error) {
 	t, err := r.counter.Count(ctx, group)

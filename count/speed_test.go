@@ -2,6 +2,8 @@ package count
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -43,7 +45,7 @@ func BenchmarkSpeed(b *testing.B) {
 			}
 			var ratios []float64
 			for b.Loop() {
-				ratios = append(ratios, seconds(row.over)/seconds(row.under))
+				ratios = append(ratios, seconds(b, row.over)/seconds(b, row.under))
 			}
 			slices.Sort(ratios)
 			b.ReportMetric(ratios[len(ratios)/2], "ratio")
@@ -55,29 +57,71 @@ func BenchmarkSpeed(b *testing.B) {
 // sink keeps what is not used otherwise from being optimised away.
 var sink uint64
 
-func seconds(f func()) float64 {
-	start := time.Now()
+// seconds is the processor time of f: other programs take part of the time, but not of this.
+func seconds(b *testing.B, f func()) float64 {
+	start := processorTime(b)
 	f()
-	return time.Since(start).Seconds()
+	return processorTime(b) - start
 }
 
-// BenchmarkCrew compares the processor time of two workers with that of one, at n = 18.
+// BenchmarkCrew compares the processor time of two workers with that of one: the search at n = 18, the join at n = 18 and 20.
 func BenchmarkCrew(b *testing.B) {
-	var ratios []float64
-	for b.Loop() {
-		var used [2]float64
-		for i := range used {
-			before := processorTime(b)
-			if _, err := All(context.Background(), 18, Options{Engine: "search", Workers: i + 1}); err != nil {
-				b.Fatal(err)
+	for _, c := range []struct {
+		engine string
+		n      int
+	}{{"search", 18}, {"join", 18}, {"join", 20}} {
+		b.Run(fmt.Sprintf("%s_%d", c.engine, c.n), func(b *testing.B) {
+			var ratios []float64
+			for b.Loop() {
+				var used [2]float64
+				for i := range used {
+					used[i] = seconds(b, func() {
+						if _, err := All(context.Background(), c.n, Options{Engine: c.engine, Workers: i + 1}); err != nil {
+							b.Fatal(err)
+						}
+					})
+				}
+				ratios = append(ratios, used[1]/used[0])
 			}
-			used[i] = processorTime(b) - before
-		}
-		ratios = append(ratios, used[1]/used[0])
+			slices.Sort(ratios)
+			b.ReportMetric(ratios[len(ratios)/2], "ratio")
+			b.ReportMetric(0, "ns/op")
+		})
 	}
-	slices.Sort(ratios)
-	b.ReportMetric(ratios[len(ratios)/2], "ratio")
-	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkPrediction counts with the join, one worker, and shows by how much the time in full that follows from the predicted shares of the groups
+// was wrong, at worst, after a twentieth of it and later.
+func BenchmarkPrediction(b *testing.B) {
+	for _, n := range []int{19, 20} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			worst := 0.0
+			for b.Loop() {
+				plan, err := joinEngine{}.Plan(context.Background(), n)
+				if err != nil {
+					b.Fatal(err)
+				}
+				var at []Progress
+				start, share := processorTime(b), 0.0
+				_, err = Run(context.Background(), plan, Options{Workers: 1, Group: func(s Subtotal) {
+					share += plan.Share(s.Group)
+					at = append(at, Progress{Share: share, Elapsed: time.Duration((processorTime(b) - start) * 1e9)})
+				}})
+				if err != nil {
+					b.Fatal(err)
+				}
+				first := at[0] // the tables are made before it
+				all := (at[len(at)-1].Elapsed - first.Elapsed).Seconds()
+				for _, p := range at[1:] {
+					if took := (p.Elapsed - first.Elapsed).Seconds(); took > all/20 {
+						worst = max(worst, math.Abs(took/(p.Share-first.Share)/all-1))
+					}
+				}
+			}
+			b.ReportMetric(100*worst, "%wrong")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
 }
 
 // BenchmarkStart times a small count as a program does it: plan, workers, all.

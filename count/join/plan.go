@@ -118,17 +118,25 @@ type Counter struct {
 // NewCounter returns a counter that uses a form.
 func (p *Plan) NewCounter(f *Form) *Counter { return &Counter{p: p, f: f} }
 
+// Prepare makes what the first count makes otherwise.
+func (c *Counter) Prepare(ctx context.Context) error {
+	if c.c != nil {
+		return nil
+	}
+	sides, err := c.p.sides(ctx, c.f)
+	if err == nil {
+		c.c = newCounter(c.p, c.f, sides)
+	}
+	return err
+}
+
 // Set counts the boards whose top half has these columns, as often as they count (see the package's sets.go and lines.go), and
 // the half boards that it makes for that. The set has as many columns as the top half has rows. The first call makes the
 // tables that all counters of the plan share. At the end of ctx it returns within some milliseconds, with the cause
 // and without a result.
 func (c *Counter) Set(ctx context.Context, set uint32) (solutions, halves uint64, err error) {
-	if c.c == nil {
-		sides, err := c.p.sides(ctx, c.f)
-		if err != nil {
-			return 0, 0, err
-		}
-		c.c = newCounter(c.p, c.f, sides)
+	if err := c.Prepare(ctx); err != nil {
+		return 0, 0, err
 	}
 	return c.c.set(ctx, set)
 }

@@ -183,9 +183,7 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 	}
 }
 
-const maxWorkers = 4096
-
-// engineFlag adds --engine.
+// engineFlag adds the flag that names an engine.
 func engineFlag(cmd *cobra.Command, name *string) {
 	var engines []string
 	for _, g := range count.Engines() {
@@ -194,6 +192,8 @@ func engineFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "engine", "", "the way to count: "+strings.Join(engines, ", ")+" (default: the fastest for N)")
 	complete(cmd, "engine", engines)
 }
+
+const maxWorkers = 4096
 
 // counting is one run of the command with the counting engine.
 type counting struct {

@@ -32,7 +32,9 @@ unbiased and come with a 95 % interval. Beyond, (0.143 N)^N is printed, which is
 the leading term for large N (Simkin 2021) and no estimate with an error.
 
 Up to 32 it also says how long a full count would take here, with one worker and
-with all, and with --cores on so many processors like these. The same seed gives
+with all, and with --cores on so many processors like these: by the engine that
+would count up to 24, or by the one that --engine names. A look at the join takes
+half a minute at 26 and some minutes at 28, however short --time is. The same seed gives
 the same estimate only if the same number of samples fits into the time.
 
 --json prints {"n":20,"method":"sample","log10":10.59,"low":3.8e10,"high":4e10,
@@ -40,12 +42,14 @@ the same estimate only if the same number of samples fits into the time.
 interval, engine and core_seconds only where a full count is possible.`,
 		Example: `  nqueens estimate 20
   nqueens estimate 27 --time 10s --cores 1000
+  nqueens estimate 24 --engine join
   nqueens estimate 64 --time 5s --seed 7
   nqueens estimate 1000`,
 	}
 	takesN(cmd, 1, maxEstimated)
 	cmd.Flags().DurationVar(&o.Time, "time", 2*time.Second, "how long to look, such as 500ms, 10s, 5m")
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 1, "seed of the random choices")
+	engineFlag(cmd, &o.Engine)
 	cmd.Flags().Var(&cores, "cores", "say how long a full count takes on K processors")
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
 	progress := progressFlag(cmd)
