@@ -178,7 +178,7 @@ func engineFlags(cmd *cobra.Command, o *count.Options) {
 		if workers > maxWorkers {
 			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
 		}
-		o.Workers, o.Memory = int(workers), int64(*memory)
+		o.Workers, o.Memory = int(workers), memory.bytes
 		return nil
 	}
 }

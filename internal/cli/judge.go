@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -63,7 +62,7 @@ Judges, the N that they ask for, and what they are:
 	cmd.Flags().StringVar(&r.file, "file", "", "an answer for one N; - is stdin")
 	cmd.Flags().StringVar(&r.solution, "solution", "", "a LeetCode solution: .java, .cpp, .py or .go")
 	cmd.Flags().DurationVar(&r.limits.Time, "time", judge.StandardTime, "time for each case, by the clock")
-	output, memory := sizeFlag(judge.StandardOutput), sizeFlag(judge.StandardMemory)
+	output, memory := sizeFlag{judge.StandardOutput, 1, 1 << 40}, sizeFlag{judge.StandardMemory, 1, 1 << 40}
 	cmd.Flags().Var(&output, "output", "most bytes of an answer, as 64M or 1G")
 	cmd.Flags().Var(&memory, "memory", "most memory of a process, as 64M or 1G")
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON object")
@@ -75,7 +74,7 @@ Judges, the N that they ask for, and what they are:
 		if r.limits.Time <= 0 {
 			return badInput("--time is %v: allowed are times above 0, as 500ms or 10s", r.limits.Time)
 		}
-		r.limits.Output, r.limits.Memory = int64(output), int64(memory)
+		r.limits.Output, r.limits.Memory = output.bytes, memory.bytes
 		end := e.report(progress.value, r.progress)
 		v, err := r.run(cmd, e)
 		end()
@@ -197,36 +196,4 @@ func (r *judging) progress(elapsed time.Duration) string {
 		return fmt.Sprintf("building, %.0f s", elapsed.Seconds())
 	}
 	return fmt.Sprintf("%v, %.0f s", *c, elapsed.Seconds())
-}
-
-// sizeFlag is a number of bytes: plain, or with K, M or G.
-type sizeFlag int64
-
-func (f *sizeFlag) Type() string { return "BYTES" }
-func (f *sizeFlag) String() string {
-	n := int64(*f)
-	for _, unit := range []string{"", "K", "M"} {
-		if n%1024 != 0 || n == 0 {
-			return fmt.Sprintf("%d%s", n, unit)
-		}
-		n /= 1024
-	}
-	return fmt.Sprintf("%dG", n)
-}
-
-var errSize = errors.New("allowed are 1 to 1024G: a whole number of bytes, or with K, M or G after it")
-
-func (f *sizeFlag) Set(text string) error {
-	shift := 0
-	for i, unit := range []string{"K", "M", "G"} {
-		if number, ok := strings.CutSuffix(text, unit); ok {
-			text, shift = number, 10*(i+1)
-		}
-	}
-	n, ok := plainNumber(text)
-	if !ok || n == 0 || n > 1<<40>>shift {
-		return errSize
-	}
-	*f = sizeFlag(n << shift)
-	return nil
 }

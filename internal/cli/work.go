@@ -70,7 +70,7 @@ coordinator, or because two other workers agree that this one counts wrong.`,
 		if o.Cores = int(workers); o.Cores == 0 {
 			o.Cores = runtime.GOMAXPROCS(0)
 		}
-		o.Memory = int64(*memory)
+		o.Memory = memory.bytes
 		boundMemory(o.Memory)
 		if o.Name == "" {
 			o.Name = cluster.NewName()
