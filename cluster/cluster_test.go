@@ -68,9 +68,9 @@ func TestKilled(t *testing.T) {
 			t.Parallel()
 			address := freePort(t)
 			coordinator := process{Role: "coordinate", N: c.n, Engine: c.engine, Store: t.TempDir(), Listen: address, UnitCores: 2}
-			worker := process{Role: "work", Server: "nats://" + address, Cores: 1, Slow: 40 * time.Millisecond, Patience: time.Minute}
+			worker := process{Role: "work", Server: "nats://" + address, Cores: 1, Slow: 80 * time.Millisecond, Patience: time.Minute}
 			if c.engine == "join" {
-				worker.Slow = 3 * time.Millisecond // it has 920 groups
+				worker.Slow = 6 * time.Millisecond // it has 920 groups
 			}
 			roles := []process{coordinator, worker, worker}
 			var alive []*started
