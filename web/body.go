@@ -20,8 +20,10 @@ const (
 	// smallBody is the size up to which bodies are read whatever else is going on:
 	// memory for one on each connection is set aside from the beginning.
 	smallBody = 1 << 10
-	// bodyTime is how long a body may take to come.
-	bodyTime = 10 * time.Second
+	// bodyTime is how long a part of a body may take to come, beyond what it takes at
+	// so many bytes a second.
+	bodyTime = 2 * time.Second
+	bodyRate = 100_000
 )
 
 // readBody reads the body of a request, which is JSON unless the call takes
@@ -64,31 +66,36 @@ func (c *call) readBody(s *Server, q *query) error {
 	return decode(text, q.body)
 }
 
-// receive takes in a body.
+// receive takes in a body. Its buffer grows with what comes, and so do the memory
+// that is set aside for it and the time that it has.
 func (s *Server) receive(q *query) ([]byte, error) {
-	http.NewResponseController(q.w).SetReadDeadline(time.Now().Add(min(bodyTime, s.options.ReadTime)))
 	in := http.MaxBytesReader(q.w, q.r.Body, s.options.Body)
-	text := make([]byte, smallBody)
-	n, err := io.ReadFull(in, text)
-	text = text[:n]
-	if err == nil { // there may be more
-		release, refusal := s.limits.holdOf(s.limits.forArrivals, 3*s.options.Body) // the buffer grows by half, and is copied
-		if refusal != nil {
-			return nil, refusal
+	release := func() {}
+	defer func() { release() }()
+	text := make([]byte, 0, smallBody)
+	for {
+		patience := bodyTime + time.Duration(cap(text))*time.Second/bodyRate
+		http.NewResponseController(q.w).SetReadDeadline(time.Now().Add(min(patience, s.options.ReadTime)))
+		n, err := io.ReadFull(in, text[len(text):cap(text)])
+		text = text[:len(text)+n]
+		var large *http.MaxBytesError
+		switch {
+		case errors.As(err, &large):
+			return nil, tooLarge.problem("the body is longer than %d bytes, which is the limit", large.Limit)
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF) && q.r.ContentLength <= int64(len(text)):
+			return text, nil
+		case err != nil:
+			return nil, badBody.problem("the body ends too early: %v", err)
 		}
-		defer release()
-		var rest []byte
-		rest, err = io.ReadAll(in)
-		text = append(text, rest...)
+		larger := 4 * cap(text)
+		free, err := s.limits.holdOf(s.limits.forArrivals, int64(2*larger)) // both are there for a moment
+		if err != nil {
+			return nil, err
+		}
+		release()
+		release = free
+		text = append(make([]byte, 0, larger), text...)
 	}
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return nil, tooLarge.problem("the body is longer than %d bytes, which is the limit", large.Limit)
-	case err != nil && !errors.Is(err, io.EOF) && (!errors.Is(err, io.ErrUnexpectedEOF) || q.r.ContentLength > int64(len(text))):
-		return nil, badBody.problem("the body ends too early: %v", err)
-	}
-	return text, nil
 }
 
 // decode reads one JSON document, all of whose members must be known.

@@ -77,7 +77,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		}))
 	}
 	mux.Handle(root+"/", s.watched("other", func(w http.ResponseWriter, r *http.Request) {
-		notFound.problem("there is no %s: GET %s/openapi.json lists the calls", clip(r.URL.Path), root).write(w)
+		notFound.problem("there is no %q: GET %s/openapi.json lists the calls", clip(r.URL.Path), root).write(w)
 	}))
 }
 
@@ -140,7 +140,7 @@ func (s *Server) serve(c *call, w http.ResponseWriter, r *http.Request) (err err
 	q.ctx = ctx
 	value, err := s.work(c, q)
 	if err != nil {
-		if ctx.Err() != nil && isContextError(err) {
+		if ctx.Err() != nil && (isContextError(err) || errors.Is(err, context.Cause(ctx))) {
 			err = context.Cause(ctx)
 		}
 		return err

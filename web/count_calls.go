@@ -35,9 +35,9 @@ type countReport struct {
 	Left    *float64 `json:"left,omitempty" jsonschema:"seconds it is expected to take from here"`
 	Found   string   `json:"found,omitempty" jsonschema:"solutions found so far"`
 	Nodes   string   `json:"nodes,omitempty" jsonschema:"queens placed so far, or half boards made"`
-	Engine  string   `json:"engine,omitempty" jsonschema:"at the end: search or join"`
+	Engine  string   `json:"engine,omitempty" jsonschema:"search or join; not with conditions"`
 	Kernel  string   `json:"kernel,omitempty" jsonschema:"at the end: the form of the engine"`
-	Workers int      `json:"workers,omitempty" jsonschema:"at the end: goroutines that counted"`
+	Workers int      `json:"workers,omitempty" jsonschema:"goroutines that count"`
 
 	Count       string         `json:"count,omitempty" jsonschema:"done: the number of solutions"`
 	Fundamental string         `json:"fundamental,omitempty" jsonschema:"done, without conditions: the number of orbits of the eight symmetries"`
@@ -62,7 +62,7 @@ func (one *counted) report() countReport {
 	p := &one.progress
 	r := countReport{
 		ID: one.id, N: one.n, Given: positionsOf(one.given), Block: positionsOf(one.blocked), State: one.state,
-		Found: p.found, Reason: p.reason, Engine: p.Engine, Kernel: p.Kernel, Workers: p.Workers,
+		Found: p.found, Reason: p.reason, Engine: one.engine, Kernel: p.Kernel, Workers: one.workers,
 	}
 	until := one.finished
 	if one.state == isRunning {

@@ -12,24 +12,32 @@ import (
 // maxClasses is the largest board whose symmetric solutions can be counted.
 const maxClasses = 32
 
-// engineFor sets memory aside for a count and names the engine that it is
-// enough for: the fastest, or else the search, which needs little.
-func (s *Server) engineFor(one *counted) (engine string, release func(), err error) {
+// engineFor sets memory aside for a count and chooses the engine that it is
+// enough for: the fastest, unless that takes more than half of what there is for
+// all, or else the search, which needs little.
+func (s *Server) engineFor(one *counted) (release func(), err error) {
+	share := s.limits.forSearches
+	one.workers = s.options.Workers
 	if len(one.given)+len(one.blocked) > 0 {
-		release, err = s.limits.hold(searchMemory(one.n, s.options.Workers))
-		return "", release, err
+		return s.limits.holdOf(share, searchMemory(one.n, one.workers))
 	}
 	fastest, err := count.ChooseEngine(one.n, count.Options{})
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	if name := fastest.Name(); name != "search" {
-		if release, err = s.limits.hold(joinMemory(one.n, s.options.Workers)); err == nil {
-			return name, release, nil
+		// With half of the workers it is still faster than the search.
+		for _, workers := range []int{one.workers, (one.workers + 1) / 2} {
+			if need := joinMemory(one.n, workers); need <= share.size/2 {
+				if release, err = s.limits.holdOf(share, need); err == nil {
+					one.engine, one.workers = name, workers
+					return release, nil
+				}
+			}
 		}
 	}
-	release, err = s.limits.hold(64 * megabyte)
-	return "search", release, err
+	one.engine = "search"
+	return s.limits.holdOf(share, 64*megabyte)
 }
 
 // joinMemory is what the join holds at most, in bytes: measured with two
@@ -46,12 +54,12 @@ func joinMemory(n, workers int) int64 {
 }
 
 // run counts, and tells how far it has come.
-func (s *Server) run(ctx context.Context, one *counted, engine string) error {
+func (s *Server) run(ctx context.Context, one *counted) error {
 	if len(one.given)+len(one.blocked) > 0 {
 		return s.runCompletions(ctx, one)
 	}
 	r, err := count.All(ctx, one.n, count.Options{
-		Workers: s.options.Workers, Engine: engine,
+		Workers: one.workers, Engine: one.engine,
 		Progress: func(p count.Progress) { one.note(count.Result{Progress: p}) },
 	})
 	one.note(r)
@@ -69,7 +77,7 @@ func (s *Server) run(ctx context.Context, one *counted, engine string) error {
 	return nil
 }
 
-// note keeps how far a count has come. Engine and workers are known at its end.
+// note keeps how far a count has come. The kernel is known at its end.
 func (one *counted) note(r count.Result) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
@@ -110,7 +118,7 @@ func (s *Server) runCompletions(ctx context.Context, one *counted) error {
 	}
 	total := uint64(0)
 	problem := enumerate.Problem{N: one.n, Given: one.given, Blocked: one.blocked}
-	for batch := range problem.BatchesParallel(ctx, s.options.Workers) {
+	for batch := range problem.BatchesParallel(ctx, one.workers) {
 		total += uint64(batch.Len)
 		found(total)
 	}

@@ -32,6 +32,8 @@ type counted struct {
 	n              int
 	given, blocked []board.Square
 	limit          time.Duration
+	engine         string // "": the enumeration, for conditions
+	workers        int
 	began          time.Time
 	cancel         context.CancelCauseFunc
 	ended          chan struct{} // closed at the end
@@ -73,7 +75,7 @@ func (c *counts) start(one *counted) error {
 	if err != nil {
 		return err
 	}
-	engine, release, err := c.s.engineFor(one)
+	release, err := c.s.engineFor(one)
 	if err != nil {
 		free()
 		return err
@@ -101,7 +103,7 @@ func (c *counts) start(one *counted) error {
 		defer cancel(nil)
 		stop := c.s.whenIdle(one)
 		defer stop()
-		one.end(ctx, c.s.run(ctx, one, engine))
+		one.end(ctx, c.s.run(ctx, one))
 	}()
 	return nil
 }
@@ -190,7 +192,7 @@ func (c *counts) find(id string) (*counted, error) {
 	c.sweep()
 	i := slices.IndexFunc(c.all, func(one *counted) bool { return one.id == id })
 	if i < 0 {
-		return nil, notFound.refuse("id", id, "", "there is no count %s, or not any more", clip(id))
+		return nil, notFound.refuse("id", id, "", "there is no count %q, or not any more", clip(id))
 	}
 	one := c.all[i]
 	one.mu.Lock()

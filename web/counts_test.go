@@ -159,6 +159,21 @@ func TestTooManyCounts(t *testing.T) {
 	ended(t, s, startCount(t, s, `{"n":4}`).ID)
 }
 
+// TestLargeCountsLeaveRoom counts what the join would need much memory for.
+func TestLargeCountsLeaveRoom(t *testing.T) {
+	s := newServer(t, Options{Searches: 4, Workers: 16})
+	for _, n := range []int{19, 21, 22, 24} {
+		if one := startCount(t, s, fmt.Sprintf(`{"n":%d}`, n)); one.Engine == "" || one.Workers == 0 {
+			t.Errorf("%+v", one)
+		}
+	}
+	for _, target := range []string{"/solutions?n=8", "/complete?n=20", "/nth?n=8&place=1", "/film?n=6", "/free?n=8"} {
+		if r := ask(t, s, root+target, ""); r.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", target, text(t, r))
+		}
+	}
+}
+
 func TestCountEvents(t *testing.T) {
 	s, listening := serve(t, Options{})
 	one := startCount(t, s, `{"n":24}`)

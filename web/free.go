@@ -33,9 +33,12 @@ func freeCall(s *Server) call {
 		}, conditions()...),
 		gives:    []gives{{jsonMedia, freeSquares{}, "the squares"}},
 		searches: true,
-		do: func(_ *Server, q *query) (any, error) {
+		do: func(s *Server, q *query) (any, error) {
 			p, err := problemOf(q)
 			if err != nil {
+				return nil, err
+			}
+			if err := q.hold(s, megabyte); err != nil {
 				return nil, err
 			}
 			ctx, cancel := context.WithTimeout(q.ctx, time.Duration(q.seconds("seconds")*float64(time.Second)))

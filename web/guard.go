@@ -32,13 +32,18 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		switch {
 		case !s.isMine(r.Host):
-			wrongHost.refuse("Host", r.Host, "", "the Host header is %q: allowed are addresses, localhost, and names that the server was started with", clip(r.Host)).write(w)
+			s.refuse(w, r, wrongHost.refuse("Host", r.Host, "", "the Host header is %q: allowed are addresses, localhost, and names that the server was started with", clip(r.Host)))
 		case origin.Check(r) != nil, s.isForeign(r):
-			crossOrigin.problem("a page of another site asks: only pages of this server may").write(w)
+			s.refuse(w, r, crossOrigin.problem("a page of another site asks: only pages of this server may"))
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// refuse answers with a problem, and lets the operator see it.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, p *problem) {
+	s.watched("refused", func(w http.ResponseWriter, _ *http.Request) { p.write(w) }).ServeHTTP(w, r)
 }
 
 // isMine reports whether a Host header names this server: by address, since

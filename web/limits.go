@@ -17,9 +17,9 @@ type limits struct {
 	asking, running *semaphore.Weighted
 	searches        int64
 
-	// Bodies and films have shares of the memory of their own, so that small
-	// questions are answered whatever runs.
-	forSearches, forFilms, forBodies, forArrivals allotment
+	// Questions, films and bodies have shares of the memory of their own, so that
+	// they are answered whatever counts and streams are running.
+	forSearches, forQuestions, forFilms, forBodies, forArrivals allotment
 
 	metrics *metrics
 }
@@ -33,13 +33,13 @@ type allotment struct {
 func allot(size int64) allotment { return allotment{semaphore.NewWeighted(size), size} }
 
 func newLimits(o Options, m *metrics) *limits {
-	share := o.Memory / 4
+	part := o.Memory / 16
 	small := int64(maxConnections * bodyWeight * smallBody)
 	arrivals := 12 * o.Body
 	return &limits{
 		asking: semaphore.NewWeighted(int64(o.Searches)), running: semaphore.NewWeighted(int64(o.Searches)), searches: int64(o.Searches),
-		forSearches: allot(o.Memory - 2*share), forFilms: allot(share),
-		forBodies: allot(share - small - arrivals), forArrivals: allot(arrivals), metrics: m,
+		forSearches: allot(7 * part), forQuestions: allot(4 * part), forFilms: allot(2 * part),
+		forBodies: allot(3*part - small - arrivals), forArrivals: allot(arrivals), metrics: m,
 	}
 }
 
@@ -65,9 +65,7 @@ func (l *limits) admit(ctx context.Context, goesOn bool) (release func(), err er
 	return func() { l.metrics.asking.Dec(); l.asking.Release(1) }, nil
 }
 
-// hold sets memory aside for a search, or refuses.
-func (l *limits) hold(bytes int64) (release func(), err error) { return l.holdOf(l.forSearches, bytes) }
-
+// holdOf sets memory aside, or refuses.
 func (l *limits) holdOf(a allotment, bytes int64) (release func(), err error) {
 	switch {
 	case bytes > a.size:

@@ -36,7 +36,7 @@ func (s *Server) page() http.HandlerFunc {
 		f := files[name]
 		switch {
 		case f == nil:
-			notFound.problem("there is no %s", clip(r.URL.Path)).write(w)
+			notFound.problem("there is no %q", clip(r.URL.Path)).write(w)
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			p := wrongMethod.problem("the method is %s: allowed are GET, HEAD", clip(r.Method))
 			p.allow = "GET, HEAD"

@@ -51,7 +51,11 @@ type query struct {
 
 // hold sets memory aside until the answer is written, or refuses.
 func (q *query) hold(s *Server, bytes int64) error {
-	release, err := s.limits.hold(bytes)
+	share := s.limits.forQuestions
+	if streams(q.media) {
+		share = s.limits.forSearches
+	}
+	release, err := s.limits.holdOf(share, bytes)
 	if err == nil {
 		q.held = append(q.held, release)
 	}

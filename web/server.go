@@ -53,7 +53,7 @@ func (o *Options) complete() error {
 	set(&o.CountTime, 24*time.Hour)
 	set(&o.CountIdle, 2*time.Minute)
 	set(&o.CountKeep, 10*time.Minute)
-	for searchMemory(o.MaxN, o.Workers) > o.Memory/2 && o.Workers > 1 {
+	for searchMemory(o.MaxN, o.Workers) > o.Memory/4 && o.Workers > 1 {
 		o.Workers--
 	}
 	if o.Log == nil {
@@ -81,7 +81,7 @@ func (o *Options) complete() error {
 
 // MinMemory is the least that Options.Memory can be, in bytes: enough for any
 // one request.
-const MinMemory = 640 << 20
+const MinMemory = 768 << 20
 
 // set gives an option its standard value.
 func set[T comparable](option *T, standard T) {
@@ -159,6 +159,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	var err error
 	select {
 	case err = <-ended:
+		server.Close()
 		s.Close()
 	case <-ctx.Done():
 		s.stop() // all work ends

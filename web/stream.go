@@ -19,6 +19,7 @@ type stream struct {
 	err  error // the first fault in writing
 
 	quit, ended chan struct{}
+	stop        func() // ends the flushing
 }
 
 // flushEvery is how long something may wait for more.
@@ -31,9 +32,11 @@ func (s *Server) newStream(q *query) *stream {
 	h.Set("X-Accel-Buffering", "no") // proxies shall not collect it
 	p := &patient{w: q.w, control: http.NewResponseController(q.w), most: s.options.WriteTime}
 	out := &stream{w: bufio.NewWriterSize(p, 1<<16), http: p, quit: make(chan struct{}), ended: make(chan struct{})}
+	out.stop = sync.OnceFunc(func() { close(out.quit); <-out.ended })
 	q.w.WriteHeader(http.StatusOK)
 	out.note(p.Flush())
 	go out.keepFlushing()
+	q.held = append(q.held, out.stop) // whatever ends the request
 	return out
 }
 
@@ -77,8 +80,7 @@ func (out *stream) write(p []byte) bool {
 
 // end writes a last line, if there is one, and what is left.
 func (out *stream) end(last any) error {
-	close(out.quit)
-	<-out.ended
+	out.stop()
 	if last != nil {
 		line, err := json.Marshal(last)
 		if err != nil {
