@@ -230,6 +230,13 @@ func TestLinkGivesTheBoard(t *testing.T) {
 	p.wait(`location.search.endsWith(",39")`)
 	p.do(reload)
 	p.waitQueens(playBoard, "0,0 1,2 3,5 3,7 39,39")
+	eval[bool](p, `(navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }, true)`)
+	p.click(`[aria-label="Copy link"]`)
+	p.waitText(".play-standing .told", "on the clipboard")
+	link := eval[string](p, `copied`)
+	p.click(`[aria-label="Empty the board"]`)
+	p.do(chromedp.Navigate(link))
+	p.waitQueens(playBoard, "0,0 1,2 3,5 3,7 39,39")
 	p.do(chromedp.Navigate(p.base + "?view=play&n=5&cols=0,7"))
 	p.waitText(".play .note.wrong:not([hidden])", "do not fit")
 }

@@ -10,8 +10,8 @@ import { Board } from "../board/board";
 import { number, sentences, t } from "../i18n";
 import { Drawer } from "./card";
 
-/** largestRanked is the largest board on which the server tells the place of a solution. */
-const largestRanked = 24;
+/** largestRanked is the largest board on which the server finds the place of a solution soon. */
+const largestRanked = 16;
 /** rest is how long one solution is looked at before the server is asked about it. */
 const rest = 120;
 

@@ -19,8 +19,8 @@ import { Filter } from "./filter";
 import { SolutionGrid } from "./grid";
 import { keyOf, Run, type Search } from "./run";
 
-/** largestNth is the largest board on which the server finds a solution by its number. */
-const largestNth = 24;
+/** largestNth is the largest board on which the server finds a solution by its number in some seconds. */
+const largestNth = 17;
 /** often is how many milliseconds pass between two looks at a stream. */
 const often = 120;
 /** long is after how many seconds without a solution the page says why. */
