@@ -44,11 +44,12 @@ cancelled. Exit code 3, since it never ends by itself.`,
 			return nil
 		},
 	}
-	searches, workers, memory, most := positiveFlag(4), positiveFlag(0), positiveFlag(1024), positiveFlag(count.MaxN)
+	searches, workers, most := positiveFlag(4), positiveFlag(0), positiveFlag(count.MaxN)
+	memory := sizeFlag{1 << 30, web.MinMemory, 1 << 40}
 	cmd.Flags().StringVar(&s.listen, "listen", "127.0.0.1:8787", "address and port to listen to; port 0: any that is free")
 	cmd.Flags().Var(&searches, "searches", "streams and counts that may run at a time, and as many short questions beside them")
 	cmd.Flags().Var(&workers, "workers", "goroutines of one search (default: one a processor)")
-	cmd.Flags().Var(&memory, "memory", "megabytes that all searches together may hold")
+	cmd.Flags().Var(&memory, "memory", "memory that all searches together may hold, such as 2GiB")
 	cmd.Flags().Var(&most, "max-n", "largest board to search on")
 	cmd.Flags().StringSliceVar(&s.options.Hosts, "host", nil, "a name by which the server is reached; may be repeated")
 	cmd.Flags().BoolVar(&s.log, "log", false, "log every request on stderr")
@@ -61,7 +62,6 @@ cancelled. Exit code 3, since it never ends by itself.`,
 		}{
 			{"searches", searches, 1, 10_000, &s.options.Searches},
 			{"workers", workers, 0, maxWorkers, &s.options.Workers}, // 0: not given
-			{"memory", memory, web.MinMemory >> 20, 1 << 20, &s.megabytes},
 			{"max-n", most, 1, count.MaxN, &s.options.MaxN},
 		} {
 			if limit.value < positiveFlag(limit.least) || limit.value > positiveFlag(limit.most) {
@@ -69,6 +69,7 @@ cancelled. Exit code 3, since it never ends by itself.`,
 			}
 			*limit.into = int(limit.value)
 		}
+		s.options.Memory = memory.bytes
 		return s.run(cmd.Context(), e)
 	}
 	return cmd
@@ -76,14 +77,12 @@ cancelled. Exit code 3, since it never ends by itself.`,
 
 // serving is one run of the command.
 type serving struct {
-	listen    string
-	megabytes int
-	log       bool
-	options   web.Options
+	listen  string
+	log     bool
+	options web.Options
 }
 
 func (s *serving) run(ctx context.Context, e *env) error {
-	s.options.Memory = int64(s.megabytes) << 20
 	if s.log {
 		s.options.Log = slog.New(slog.NewTextHandler(e.stderr, nil))
 	}
