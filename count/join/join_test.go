@@ -3,6 +3,9 @@ package join
 import (
 	"context"
 	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -138,5 +141,54 @@ func TestPrediction(t *testing.T) {
 		if ratio := predicted / made; ratio < 0.85 || ratio > 1.15 {
 			t.Errorf("n=%d: %.0f half boards, predicted %.0f", n, made, predicted)
 		}
+	}
+}
+
+// TestImages counts sets of columns of large boards and their mirror images, in different ways: with short lists and long ones, in much memory and
+// in little. No search can recount these in time.
+func TestImages(t *testing.T) {
+	if os.Getenv("NQUEENS_LONG") != "1" {
+		t.Skip("skipped: NQUEENS_LONG is not 1")
+	}
+	rnd := rand.New(rand.NewPCG(7, 8))
+	f := Forms()[len(Forms())-1]
+	for n := 21; n <= 24; n++ {
+		var counters []*Counter
+		for i, memory := range []int64{4 << 30, 700 << 20} {
+			p, err := NewPlan(n).Within(memory, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i > 0 {
+				p.deepFrom /= 16
+				p.room = int64(halfBytes * ways(n, p.top))
+			}
+			counters = append(counters, p.NewCounter(f))
+		}
+		set := uint32(0)
+		for bits.OnesCount32(set) < (n+1)/2 {
+			set |= 1 << rnd.IntN(n)
+		}
+		images := []uint32{set, mirror(set, n)}
+		if n%2 == 0 {
+			all := uint32(1)<<n - 1
+			images = append(images, all&^images[0], all&^images[1])
+		}
+		var want, made uint64
+		for i, image := range images {
+			for j, c := range counters {
+				got, halves, err := c.Set(context.Background(), image)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i+j == 0 {
+					want, made = got, halves
+				}
+				if got != want || halves != made {
+					t.Errorf("n=%d: columns %b, way %d: %d of %d halves, not %d of %d", n, image, j, got, halves, want, made)
+				}
+			}
+		}
+		t.Logf("n=%d: columns %b: %d of %d halves", n, set, want, made)
 	}
 }
