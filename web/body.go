@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 
@@ -107,7 +108,7 @@ func decode(text []byte, into any) error {
 		if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 			return badBody.problem("the body goes on after its JSON document, at byte %d", decoder.InputOffset())
 		}
-		return nil
+		return membersOf(text, reflect.TypeOf(into))
 	}
 	var refusal *problem
 	var syntax *json.SyntaxError

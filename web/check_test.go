@@ -83,6 +83,8 @@ func TestCheckRefuses(t *testing.T) {
 		`{"n":1e30}`:                     "n is a JSON number 1e30: allowed is a whole number",
 		`{"n":8,"cols":"0,1"}`:           "cols is a JSON string: allowed is an array",
 		`{"n":8,"size":3}`:               `the body has an unknown member "size"`,
+		`{"N":8,"cols":[0]}`:             `the body has an unknown member "N"`,
+		`{"n":8,"n":9,"cols":[0]}`:       `the body has the member "n" twice`,
 		`[]`:                             "the body is a JSON array: allowed is an object",
 		`{"n":8`:                         "the body is no JSON document: it ends too early",
 		`n=8`:                            "the body is no JSON document: invalid character '=' in literal null (expecting 'u'), at byte 2",
