@@ -32,6 +32,13 @@ let run: Run | null = null;
 let goesOn = false;
 let changed: () => void = () => undefined;
 
+/** replace ends a run whose solutions nobody wants to see any more. */
+function replace(next: Run | null): void {
+  const before = run;
+  run = next; // first, so that its end does not show it once more
+  before?.stop();
+}
+
 export function openSolutions(shell: Shell, params: URLSearchParams): View {
   return new Solutions(shell, params);
 }
@@ -124,8 +131,7 @@ class Solutions implements View {
 
   /** hush shows nothing: there is no size to show anything of. */
   private hush(): void {
-    run?.stop();
-    run = null;
+    replace(null);
     clearInterval(this.ticking);
     for (const part of [this.bar, this.stop, this.goOn]) part.hidden = true;
   }
@@ -144,10 +150,9 @@ class Solutions implements View {
     this.chosen = 0;
     this.total = null;
     if (!given.length) void this.learn(search);
-    const same = run && keyOf(run.search) === keyOf(search);
+    const same = run !== null && keyOf(run.search) === keyOf(search);
     if (!same) {
-      run?.stop();
-      run = new Run(search, () => changed());
+      replace(new Run(search, () => changed()));
       goesOn = true;
     }
     const drawer = new Drawer(n);
