@@ -36,7 +36,7 @@ func Main() int {
 	// end of the process.
 	signal.Ignore(syscall.SIGPIPE)
 	e := &env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
-	e.grace.Store(int64(40 * time.Millisecond))
+	e.grace.Store(int64(80 * time.Millisecond))
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	signals := make(chan os.Signal, 1)
