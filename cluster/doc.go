@@ -8,7 +8,7 @@
 // that two workers agree on, is in the ledger of the coordinator; whatever comes later changes nothing.
 //
 // Where to start reading: tally.go decides what becomes of a result, without network, disk or clock; wire.go says what
-// messages look like; coordinator.go and attend.go are the coordinator, worker.go and core.go the worker, queue.go the streams between them;
+// messages look like; coordinator.go, attend.go and mend.go are the coordinator, worker.go and core.go the worker, queue.go the streams between them;
 // store.go and journal.go are what survives; security.go and subject.go say who may do what. docs/cluster.md explains it
 // to those who run it.
 //
