@@ -82,7 +82,7 @@ tidy: need-go
 	cd deploy/check && $(GO) mod tidy -diff
 
 cross: need-go
-	@for target in linux/arm64 linux/386 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do \
+	@for target in linux/amd64 linux/arm64 linux/386 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do \
 		echo "build for $$target"; \
 		GOOS=$${target%/*} GOARCH=$${target#*/} CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/nqueens || exit 1; \
 	done
