@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -67,7 +68,9 @@ func (c *coordinator) send(ctx context.Context, orders []order) {
 
 // say notes whether the queue works.
 func (c *coordinator) say(err error) {
-	if errors.As(err, new(*jetstream.APIError)) {
+	if full(err) { // ours are not as many: somebody else's are swept away
+		c.sweepAt = 0
+	} else if errors.As(err, new(*jetstream.APIError)) {
 		c.refusal = err
 	}
 	switch {
@@ -77,6 +80,13 @@ func (c *coordinator) say(err error) {
 		c.trouble = c.now()
 		c.log.Warn("the queue does not work", "error", err)
 	}
+}
+
+// full says whether the stream has as many orders as it may have.
+func full(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) &&
+		(strings.Contains(refused.Description, "maximum messages exceeded") || strings.Contains(refused.Description, "maximum bytes exceeded"))
 }
 
 // take takes a result in. The error is about what it is written to.

@@ -125,6 +125,7 @@ type coordinator struct {
 	feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
 	trouble                                       time.Duration // since when the queue does not do what it should; 0: it does
 	refusal                                       error         // what the queue refused to do
+	strangers                                     uint64        // the last order that nobody here had sent, at the last look
 	metrics                                       *metrics
 }
 
@@ -235,7 +236,7 @@ func (c *coordinator) connect(ctx context.Context, protection *security) (err er
 // takeOver opens the queue. A server that is only coming up is given some time.
 func (c *coordinator) takeOver(ctx context.Context) (err error) {
 	for limit := c.now() + startTime; ; {
-		if c.queue, err = openQueue(ctx, c.nc, c.store.about.Run, c.pace.ackWait); err == nil {
+		if c.queue, err = openQueue(ctx, c.nc, c.store.about.Run, c.store.about.Secret, c.pace.ackWait); err == nil {
 			err = c.recover(ctx)
 		}
 		if err == nil || errors.Is(err, errCarries) || c.now() > limit || !sleep(ctx, 500*time.Millisecond) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"time"
@@ -121,13 +122,11 @@ func (c *coordinator) unclaimed() (list []straggler) {
 
 // sweep asks again for open units that are not in the queue any more, though no result has come.
 func (c *coordinator) sweep(ctx context.Context) {
-	if len(c.tally.open) == 0 {
-		return
-	}
 	there, err := c.queue.there(ctx)
 	if c.say(err); err != nil {
 		return
 	}
+	c.sweepStrangers(there)
 	var orders []order
 	for first, o := range c.tally.open {
 		s := c.sent[first]
@@ -150,6 +149,40 @@ func (c *coordinator) sweep(ctx context.Context) {
 		c.send(ctx, orders)
 	}
 	c.complain()
+}
+
+// mostSwept is how many strange orders are dropped at a time: the server takes 10,000 requests at once.
+const mostSwept = 4096
+
+// sweepStrangers drops the orders that this coordinator has not sent: whoever may pull can have the server deliver orders back into
+// the queue. An order whose arrival was not confirmed looks the same until the next look, so only those are dropped that
+// came before the last one.
+func (c *coordinator) sweepStrangers(there *present) {
+	ours := make(map[uint64]bool, len(c.sent))
+	for _, s := range c.sent {
+		for _, place := range s.places {
+			ours[place] = true
+		}
+	}
+	list := there.others(ours, mostSwept)
+	known := len(list)
+	if known < mostSwept { // so many are an attack: no grace
+		known, _ = slices.BinarySearch(list, c.strangers+1)
+	} else {
+		c.sweepAt = c.now() + time.Second
+	}
+	c.strangers = there.last
+	if known == 0 {
+		return
+	}
+	level := slog.LevelInfo // mostly of units that somebody else was faster with
+	if known > batch {
+		level = slog.LevelWarn
+	}
+	c.log.Log(context.Background(), level, "orders that nobody waits for are dropped", "orders", known)
+	if err := c.queue.dropAll(list[:known]); err != nil {
+		c.say(err)
+	}
 }
 
 // complain says that units wait for a worker that is not there.

@@ -2,6 +2,8 @@ package cluster
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,6 +18,7 @@ type queue struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	units   jetstream.Stream
+	subject string // where orders are put in: only the coordinator knows it
 	results jetstream.Consumer
 }
 
@@ -35,8 +38,12 @@ func (e *QueueError) Unwrap() error { return e.Err }
 var errCarries = errors.New("this server carries another count")
 
 // openQueue makes the streams, or takes those of this run that are there. A server that carries another count is left alone.
-func openQueue(ctx context.Context, nc *nats.Conn, run string, ackWait time.Duration) (*queue, error) {
-	q := &queue{nc: nc}
+//
+// The secret is part of the subject of orders: a pull names the subject that the server delivers to, and nothing checks whether
+// the worker might publish there. It does not learn this one, since the server keeps orders under another name.
+func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait time.Duration) (*queue, error) {
+	sum := sha256.Sum256([]byte("units of " + secret))
+	q := &queue{nc: nc, subject: unitSubject + "." + hex.EncodeToString(sum[:12])}
 	var err error
 	if q.js, err = jetstream.New(nc); err != nil {
 		return nil, &QueueError{"JetStream", err}
@@ -52,14 +59,16 @@ func openQueue(ctx context.Context, nc *nats.Conn, run string, ackWait time.Dura
 		}
 	}
 	if q.units, err = q.stream(ctx, jetstream.StreamConfig{
-		Name: unitStream, Subjects: []string{unitSubject}, Description: label, Retention: jetstream.WorkQueuePolicy,
+		Name: unitStream, Subjects: []string{q.subject}, Description: label, Retention: jetstream.WorkQueuePolicy,
 		Storage: jetstream.FileStorage, MaxMsgSize: 8 << 10, MaxMsgs: 1 << 20, MaxBytes: 1 << 30, Discard: jetstream.DiscardNew,
+		SubjectTransform: &jetstream.SubjectTransformConfig{Source: q.subject, Destination: unitSubject},
 	}); err != nil {
 		return nil, err
 	}
 	if _, err = q.consumer(ctx, q.units, jetstream.ConsumerConfig{
 		Durable: unitConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
 		MaxAckPending: 1 << 16, MaxWaiting: 1 << 16,
+		MaxRequestBatch: 1, MaxRequestExpires: 2 * pullTime, // nobody gets more than he asks for, one by one
 	}); err != nil {
 		return nil, err
 	}
@@ -80,6 +89,10 @@ func (q *queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream
 	ctx, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
 	s, err := q.js.CreateOrUpdateStream(ctx, c)
+	if errors.Is(err, jetstream.ErrStreamSubjectTransformNotSupported) { // before NATS 2.10; then what strangers put in is only swept away
+		c.SubjectTransform = nil
+		s, err = q.js.CreateOrUpdateStream(ctx, c)
+	}
 	if err != nil {
 		return nil, &QueueError{c.Name, err}
 	}
@@ -96,11 +109,22 @@ func (q *queue) consumer(ctx context.Context, s jetstream.Stream, c jetstream.Co
 	return consumer, nil
 }
 
+// mostLeft is the largest number of orders that an earlier life can have left behind, and more.
+const mostLeft = 1 << 16
+
 // left hands each order that is still in the queue to use, with its place. It may be on its way or with a worker.
 func (q *queue) left(ctx context.Context, use func(sequence uint64, o order, err error)) error {
 	there, err := q.there(ctx)
 	if err != nil {
 		return err
+	}
+	if there.size > mostLeft { // nobody sent so many: reading them takes longer than counting again what is on its way
+		c, cancel := context.WithTimeout(ctx, apiTime)
+		defer cancel()
+		if err := q.units.Purge(c); err != nil {
+			return &QueueError{"removing units", err}
+		}
+		return nil
 	}
 	for seq := max(there.first, 1); seq <= there.last; seq++ {
 		if !there.has(seq) {
@@ -125,6 +149,24 @@ func (q *queue) left(ctx context.Context, use func(sequence uint64, o order, err
 type present struct {
 	first, last uint64
 	gone        []uint64 // between them, ascending
+	size        int
+}
+
+// others yields the places that are none of these, ascending, up to a number.
+func (p *present) others(ours map[uint64]bool, most int) (list []uint64) {
+	if p.size == 0 {
+		return nil
+	}
+	gone := p.gone
+	for seq := p.first; seq <= p.last && len(list) < most; seq++ {
+		for len(gone) > 0 && gone[0] < seq {
+			gone = gone[1:]
+		}
+		if (len(gone) == 0 || gone[0] != seq) && !ours[seq] {
+			list = append(list, seq)
+		}
+	}
+	return list
 }
 
 func (p *present) has(seq uint64) bool {
@@ -143,7 +185,7 @@ func (q *queue) there(ctx context.Context) (*present, error) {
 	if err != nil {
 		return nil, &QueueError{"units", err}
 	}
-	p := &present{first: info.State.FirstSeq, last: info.State.LastSeq, gone: info.State.Deleted}
+	p := &present{first: info.State.FirstSeq, last: info.State.LastSeq, gone: info.State.Deleted, size: int(info.State.Msgs)}
 	slices.Sort(p.gone)
 	return p, nil
 }
@@ -154,7 +196,7 @@ func (q *queue) ask(ctx context.Context, orders []order) (places []uint64, err e
 	futures := make([]jetstream.PubAckFuture, len(orders))
 	for i, o := range orders {
 		var e error
-		if futures[i], e = q.js.PublishAsync(unitSubject, encode(o)); e != nil {
+		if futures[i], e = q.js.PublishAsync(q.subject, encode(o)); e != nil {
 			err = errors.Join(err, e)
 			break
 		}
@@ -190,6 +232,17 @@ func (q *queue) drop(ctx context.Context, place uint64) {
 	ctx, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
 	_ = q.units.DeleteMsg(ctx, place) // it was taken: then its result comes late
+}
+
+// dropAll takes orders out of the queue without waiting for each.
+func (q *queue) dropAll(places []uint64) error {
+	for _, place := range places {
+		text := fmt.Appendf(nil, `{"seq":%d,"no_erase":true}`, place)
+		if err := q.nc.PublishRequest("$JS.API.STREAM.MSG.DELETE."+unitStream, deafSubject, text); err != nil {
+			return &QueueError{"removing units", err}
+		}
+	}
+	return nil
 }
 
 // waiting is how many units nobody works on yet, and how many workers wait for one.

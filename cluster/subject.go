@@ -7,7 +7,7 @@ import "strings"
 const (
 	unitStream    = "NQUEENS_UNITS"   // units that somebody has to count: gone when acknowledged
 	unitConsumer  = "workers"         // hands them out
-	unitSubject   = "nqueens.unit"    //
+	unitSubject   = "nqueens.unit"    // under which they are kept; they are put in under a longer name, see openQueue
 	resultStream  = "NQUEENS_RESULTS" // results that the coordinator has not yet written down
 	resultReader  = "coordinator"
 	resultSubject = "nqueens.result" // .credential.name
@@ -15,6 +15,7 @@ const (
 	aliveSubject  = "nqueens.alive"  // .credential.name, answered by the coordinator
 	newsSubject   = "nqueens.news"   // from the coordinator to all workers
 	statusSubject = "nqueens.status" // answered by the coordinator
+	deafSubject   = "nqueens.deaf"   // for answers that nobody wants
 
 	pullSubject = "$JS.API.CONSUMER.MSG.NEXT." + unitStream + "." + unitConsumer
 )

@@ -1,0 +1,135 @@
+package cluster
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nqueens/count"
+)
+
+// attacked is a coordinator on a server that a test may look into.
+type attacked struct {
+	*running
+	open Access // for workers
+	js   jetstream.JetStream
+}
+
+func attack(t *testing.T, plan count.Plan, change func(*Options)) *attacked {
+	t.Helper()
+	address := freePort(t)
+	e, err := serve(t.TempDir(), address, nil, testLog("server"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.stop)
+	access := Access{URL: "nats://coordinator:" + e.password + "@" + address}
+	nc, err := access.connect(t.Context(), "x", testLog("x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	a := &attacked{open: Access{URL: "nats://" + address}}
+	if a.js, err = jetstream.New(nc); err != nil {
+		t.Fatal(err)
+	}
+	a.running = coordinate(t, plan, func(o *Options) {
+		o.Server, o.Listen = &access, ""
+		if change != nil {
+			change(o)
+		}
+	})
+	a.address = "coordinator:" + e.password + "@" + address
+	a.until("units", func(*Status) bool { s := a.units(); return s != nil && s.Msgs > 0 })
+	return a
+}
+
+// units is the state of the stream of units; nil: it is not there.
+func (a *attacked) units() *jetstream.StreamState {
+	s, err := a.js.Stream(a.t.Context(), unitStream)
+	if err != nil {
+		return nil
+	}
+	return &s.CachedInfo().State
+}
+
+// intrude connects as a worker.
+func (a *attacked) intrude() *nats.Conn {
+	a.t.Helper()
+	nc, err := nats.Connect(a.open.URL, nats.CustomInboxPrefix(inbox(local)))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.t.Cleanup(nc.Close)
+	return nc
+}
+
+// TestPullPutsNothingIn has the server deliver orders back into the queue, which a worker could do with one question for a unit.
+func TestPullPutsNothingIn(t *testing.T) {
+	t.Parallel()
+	a := attack(t, searchPlan(t, 12), nil)
+	before := a.units()
+	nc := a.intrude()
+	for range 50 {
+		for _, batch := range []int{1, 5000} {
+			nc.PublishRequest(pullSubject, unitSubject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, batch))
+		}
+	}
+	nc.Flush()
+	w := a.work("w", func(o *WorkOptions) {
+		o.Access = a.open
+		slowly(10 * time.Millisecond)(o)
+	})
+	a.until("work", func(s *Status) bool { return s.Done > 0 })
+	if after := a.units(); after != nil && after.LastSeq != before.LastSeq {
+		t.Errorf("%d orders have become %d", before.LastSeq, after.LastSeq)
+	}
+	if err := <-w; err != nil || a.total() != counts[12] {
+		t.Error(err)
+	}
+}
+
+// TestStrangeOrdersAreDropped fills the queue with copies of orders until it takes no more, as far as the coordinator knows.
+func TestStrangeOrdersAreDropped(t *testing.T) {
+	t.Parallel()
+	a := attack(t, searchPlan(t, 12), func(o *Options) { o.Verify = 1 })
+	s, err := a.js.Stream(t.Context(), unitStream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := s.CachedInfo().Config
+	ours := a.units().Msgs
+	for range 6000 {
+		if _, err := a.js.PublishAsync(config.Subjects[0], encode(order{Unit: Unit{0, 1}, Run: a.run()})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-a.js.PublishAsyncComplete()
+	config.MaxMsgs = int64(a.units().Msgs)
+	if _, err := a.js.UpdateStream(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	a.until("an empty queue", func(*Status) bool { s := a.units(); return s != nil && s.Msgs <= ours })
+	for i := range 2 {
+		a.work(fmt.Sprint("w", i), func(o *WorkOptions) { o.Access = a.open })
+	}
+	if a.total() != counts[12] {
+		t.Error("wrong")
+	}
+}
+
+// TestFullQueueStopsNothing tells a queue that is full of orders, which are not ours, from a disk that is full.
+func TestFullQueueStopsNothing(t *testing.T) {
+	c := &coordinator{start: time.Now(), log: testLog("c"), sweepAt: time.Hour}
+	c.say(&QueueError{"units", &jetstream.APIError{Description: "maximum messages exceeded"}})
+	if c.refusal != nil || c.sweepAt != 0 {
+		t.Errorf("%v, next look at %v", c.refusal, c.sweepAt)
+	}
+	c.say(&QueueError{"units", &jetstream.APIError{Description: "no space left on device"}})
+	if c.refusal == nil {
+		t.Error("a full disk is no reason to stop")
+	}
+}
