@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -131,5 +132,90 @@ func TestFullQueueStopsNothing(t *testing.T) {
 	c.say(&QueueError{"units", &jetstream.APIError{Description: "no space left on device"}})
 	if c.refusal == nil {
 		t.Error("a full disk is no reason to stop")
+	}
+}
+
+// TestHoarder has somebody take all units and say that he goes on, for ever: more than the last ones, which are not the only ones that
+// others count too.
+func TestHoarder(t *testing.T) {
+	t.Parallel()
+	for name, claims := range map[string]bool{"silent": false, "claims": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a := attack(t, fakePlan(200), func(o *Options) { o.pace.ahead = 10 })
+			nc := a.intrude()
+			var mu sync.Mutex
+			var orders []*nats.Msg
+			var busy []doing
+			address := nc.NewInbox()
+			if _, err := nc.Subscribe(address, func(m *nats.Msg) {
+				var o order
+				if decode(m.Data, &o) == nil && m.Header.Get("Status") == "" {
+					mu.Lock()
+					defer mu.Unlock()
+					orders = append(orders, m)
+					busy = append(busy, doing{o.Unit, 0.1})
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+			end := make(chan struct{})
+			var ended sync.WaitGroup
+			defer ended.Wait()
+			defer close(end)
+			ended.Go(func() {
+				nc.PublishRequest(pullSubject, address, []byte(`{"batch":100000}`))
+				for range 40 { // while nobody else is there
+					nc.PublishRequest(pullSubject, address, []byte(`{"batch":1,"expires":1000000000}`))
+				}
+				for {
+					select {
+					case <-end:
+						return
+					case <-time.After(200 * time.Millisecond):
+					}
+					mu.Lock()
+					for _, m := range orders {
+						nc.Publish(m.Reply, []byte("+WPI"))
+					}
+					if claims {
+						nc.Publish(aliveSubject+".local.hoarder", encode(alive{Run: a.run(), Cores: 100, Busy: busy}))
+					}
+					mu.Unlock()
+				}
+			})
+			for limit := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+				mu.Lock()
+				n := len(orders)
+				mu.Unlock()
+				if n >= 10 {
+					break
+				}
+				if time.Now().After(limit) {
+					t.Fatalf("the hoarder has %d units, %+v", n, *a.units())
+				}
+			}
+			w := a.work("w", func(o *WorkOptions) { o.Access = a.open })
+			if err := <-w; err != nil || a.total() != fmt.Sprint(fakePlan(200).total()) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestOneWorkerCannotVerify leaves alone what waits for a second worker.
+func TestOneWorkerCannotVerify(t *testing.T) {
+	t.Parallel()
+	a := attack(t, searchPlan(t, 12), func(o *Options) { o.Verify = 1 })
+	a.work("w", func(o *WorkOptions) { o.Access = a.open })
+	s := a.until("units that are held", func(s *Status) bool { return s.Held > 0 && s.Held == s.Waiting && s.Running == 0 })
+	last := a.units().LastSeq
+	time.Sleep(2 * quick.lost) // nothing may happen
+	if after := a.until("", func(*Status) bool { return true }); after.Doubled != s.Doubled || a.units().Msgs > uint64(s.Held) || a.units().LastSeq != last {
+		t.Errorf("%d units are held, %d doubled, %d in the queue", s.Held, after.Doubled, a.units().Msgs)
+	}
+	a.work("v", func(o *WorkOptions) { o.Access = a.open })
+	if a.total() != counts[12] {
+		t.Error("wrong")
 	}
 }

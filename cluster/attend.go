@@ -222,6 +222,7 @@ func (c *coordinator) reply(m *nats.Msg) {
 	if a.Run == p.Run && p.Refused == "" {
 		w := c.roster.hear(worker, c.now())
 		w.kernel, w.cores, w.busy, w.gone = a.Kernel, a.Cores, a.Busy, a.Bye
+		c.claim(a.Busy)
 		all, _ := c.roster.cores()
 		c.cores = max(c.cores, all)
 	}

@@ -48,6 +48,7 @@ type pace struct {
 	ackWait time.Duration // a unit without a sign of life for so long goes to another worker
 	alive   time.Duration // between signs of life of a worker
 	lost    time.Duration // a worker that was not heard of for so long is taken for dead
+	overdue time.Duration // a unit that somebody has for so long goes to another worker too, if that has nothing to do
 	sweep   time.Duration // between looks for units that got lost
 	linger  time.Duration // the longest time in which workers are told that the count is done
 	ahead   int           // units cut and not done
@@ -55,7 +56,7 @@ type pace struct {
 
 func (p pace) orUsual() pace {
 	usual := pace{
-		ackWait: 30 * time.Second, alive: 2 * time.Second, lost: 10 * time.Second, sweep: 10 * time.Second,
+		ackWait: 30 * time.Second, alive: 2 * time.Second, lost: 10 * time.Second, overdue: time.Minute, sweep: 10 * time.Second,
 		linger: 5 * time.Second, ahead: 10_000,
 	}
 	if p == (pace{}) {
@@ -133,8 +134,10 @@ type coordinator struct {
 type sent struct {
 	places  []uint64 // of its orders in the queue; 0: unknown
 	at      time.Duration
-	doubled bool
-	missing bool // it was not in the queue at the last look
+	claimed time.Duration // since when somebody says that he counts it; 0: nobody has
+	again   time.Duration // not to be doubled before
+	doubled int           // so many times
+	missing bool          // it was not in the queue at the last look
 }
 
 // Coordinate counts with the workers that come. It returns when all is counted, at the end of ctx with its cause, with a

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,7 +28,7 @@ func (c *coordinator) tick(ctx context.Context) error {
 		for _, d := range m.busy {
 			if c.tally.isOpen(d.Unit) {
 				c.failed++
-				c.ask(ctx, d.Unit, c.tally.excluded(c.tally.open[d.First]))
+				c.askAgain(ctx, d.Unit, c.tally.excluded(c.tally.open[d.First]))
 			}
 		}
 		m.busy = nil
@@ -70,10 +71,12 @@ func (c *coordinator) broken() error {
 	return nil
 }
 
-// double has the last units counted a second time where somebody has nothing to do: those that take long, and those of which
-// nobody says that he counts them. The server would give the latter to others too, but by a clock that may jump.
+// double has units counted a second time where somebody has nothing to do and nothing is left to hand out: those that take long,
+// and those of which nobody says that he counts them. The server would give the latter to others too, but by a clock that may
+// jump, and not if whoever has them says that he goes on and never comes to an end.
 func (c *coordinator) double(ctx context.Context) {
-	if c.tally.cursor < c.tally.groups || len(c.tally.open) == 0 || len(c.tally.open) > batch {
+	left := c.tally.cursor < c.tally.groups && len(c.tally.open) <= max(c.pace.ahead-batch, 0)
+	if left || len(c.tally.open) == 0 {
 		return
 	}
 	list := append(c.roster.slow(c.now()), c.unclaimed()...)
@@ -84,27 +87,39 @@ func (c *coordinator) double(ctx context.Context) {
 	if c.say(err); err != nil || queued > 0 {
 		return
 	}
-	for _, s := range list {
-		o := c.tally.open[s.First]
+	idle = min(idle, batch)
+	for _, u := range list {
 		if idle == 0 {
 			return
 		}
-		if o == nil || o.Unit != s.Unit || c.sent[s.First] == nil || c.sent[s.First].doubled {
+		o, s := c.tally.open[u.First], c.sent[u.First]
+		if o == nil || o.Unit != u.Unit || s == nil || c.now() < s.again {
+			continue
+		}
+		not := c.tally.excluded(o)
+		if u.worker != "" {
+			not = append(not, c.tally.party(u.worker))
+		}
+		if !c.canCount(not) {
 			continue
 		}
 		idle--
 		c.doubled++
-		c.log.Info("doubled", "unit", s.Unit, "worker", s.worker, "seconds", s.seconds)
-		not := c.tally.excluded(o)
-		if s.worker != "" {
-			not = append(not, c.tally.party(s.worker))
-		}
-		c.ask(ctx, s.Unit, not)
-		c.sent[s.First].doubled = s.worker != "" // who has it now says so, or it is asked for again
+		s.doubled++
+		s.again = c.now() + c.pace.overdue<<min(s.doubled, 10)
+		c.log.Info("doubled", "unit", u.Unit, "worker", u.worker, "seconds", u.seconds)
+		c.askAgain(ctx, u.Unit, not)
 	}
 }
 
-// unclaimed are the open units of which nobody has said for a while that he counts them.
+// canCount says whether somebody is there who has nothing to do and may count what those parties may not.
+func (c *coordinator) canCount(not []string) bool {
+	return slices.ContainsFunc(c.roster.present(), func(m *member) bool {
+		return len(m.busy) < m.cores && !m.outvoted && !slices.Contains(not, c.tally.party(m.name))
+	})
+}
+
+// unclaimed are the open units of which nobody has said for a while that he counts them, or somebody says so for too long.
 func (c *coordinator) unclaimed() (list []straggler) {
 	claimed := map[int64]bool{}
 	for _, m := range c.roster.present() {
@@ -112,12 +127,38 @@ func (c *coordinator) unclaimed() (list []straggler) {
 			claimed[d.First] = true
 		}
 	}
+	now := c.now()
+	overdue := max(c.pace.overdue, time.Duration(4*min(c.roster.usual(), 1e6)*float64(time.Second)))
 	for first, o := range c.tally.open {
-		if s := c.sent[first]; !claimed[first] && s != nil && c.now()-s.at > c.pace.lost {
-			list = append(list, straggler{Unit: o.Unit, seconds: (c.now() - s.at).Seconds()})
+		s := c.sent[first]
+		if s != nil && (!claimed[first] && now-s.at > c.pace.lost || s.claimed > 0 && now-s.claimed > overdue) {
+			list = append(list, straggler{Unit: o.Unit, seconds: (now - s.at).Seconds()})
 		}
 	}
+	slices.SortFunc(list, func(a, b straggler) int {
+		return cmp.Or(cmp.Compare(b.seconds, a.seconds), cmp.Compare(a.First, b.First))
+	})
 	return list
+}
+
+// claim remembers since when somebody says that he counts a unit.
+func (c *coordinator) claim(busy []doing) {
+	for _, d := range busy {
+		if s := c.sent[d.First]; s != nil && s.claimed == 0 && c.tally.isOpen(d.Unit) {
+			s.claimed = c.now()
+		}
+	}
+}
+
+// askAgain puts an order into the queue in the place of those that are there.
+func (c *coordinator) askAgain(ctx context.Context, u Unit, not []string) {
+	if s := c.sent[u.First]; s != nil {
+		for _, place := range s.places {
+			c.queue.drop(ctx, place)
+		}
+		s.places = nil
+	}
+	c.ask(ctx, u, not)
 }
 
 // sweep asks again for open units that are not in the queue any more, though no result has come.
