@@ -137,6 +137,10 @@ func (c *coordinator) judge(ctx context.Context, worker string, r *report) error
 			c.log.Warn("workers disagree", "unit", r.Unit, "workers", out.ask)
 		}
 		c.ask(ctx, r.Unit, out.ask)
+	case verdictWrong:
+		c.failed++
+		c.log.Warn("a result has other jobs than the plan", "worker", worker, "unit", r.Unit)
+		c.ask(ctx, r.Unit, out.ask)
 	}
 	for _, party := range out.outvoted {
 		if err := c.outvote(ctx, party); err != nil {
@@ -250,7 +254,7 @@ func (c *coordinator) welcome(worker string, h *hello) welcome {
 // refused says why nothing is taken from a worker; empty: it is.
 func (c *coordinator) refused(worker string) string {
 	if c.tally.outvoted[c.tally.party(worker)] {
-		return "two other workers agree that this one counts wrong: nothing is taken from it any more"
+		return "it counts wrong, by the plan or by two others who agree: nothing is taken from it any more"
 	}
 	return ""
 }

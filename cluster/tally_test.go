@@ -252,3 +252,22 @@ func TestUnitsOfLargeBoards(t *testing.T) {
 		}
 	}
 }
+
+// TestJobsAreKnown takes no numbers of jobs that are not those of the plan, and nothing more from whoever sends them.
+func TestJobsAreKnown(t *testing.T) {
+	for name, change := range map[string]func(*count.Subtotal){
+		"jobs": func(s *count.Subtotal) { s.Jobs = 0 }, "weight": func(s *count.Subtotal) { s.Weight = 8 },
+	} {
+		a := fakeTally(20, 0)
+		u, _ := a.next()
+		subs := truth(u, 0)
+		change(&subs[len(subs)-1])
+		out := a.result("local.a", u, subs)
+		if out.verdict != verdictWrong || len(out.keep) > 0 || !slices.Equal(out.ask, []string{"local.a"}) || !slices.Equal(out.outvoted, []string{"local.a"}) {
+			t.Errorf("%s: %+v", name, out)
+		}
+		if out := a.result("local.b", u, truth(u, 0)); out.verdict != verdictAccepted {
+			t.Errorf("%s: then %+v", name, out)
+		}
+	}
+}

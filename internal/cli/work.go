@@ -35,7 +35,7 @@ waited for, --patience long.
 
 Exit codes: 0 the count is done; 2 refused, because this program has another
 version than the coordinator for instance; 3 stopped: by an interrupt, without a
-coordinator, or because two other workers agree that this one counts wrong.`,
+coordinator, or because it counts wrong, by the plan or by two others who agree.`,
 		Example: `  nqueens work --server nats://127.0.0.1:4222
   nqueens work --join worker.join --workers 8
   NQUEENS_JOIN=worker.join nqueens work --patience 24h`,
