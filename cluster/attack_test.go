@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -217,5 +218,48 @@ func TestOneWorkerCannotVerify(t *testing.T) {
 	a.work("v", func(o *WorkOptions) { o.Access = a.open })
 	if a.total() != counts[12] {
 		t.Error("wrong")
+	}
+}
+
+// TestServerHasLimits listens to more than any worker does.
+func TestServerHasLimits(t *testing.T) {
+	t.Parallel()
+	a := attack(t, fakePlan(5), nil)
+	nc := a.intrude()
+	refused := make(chan error, 1)
+	nc.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		select {
+		case refused <- err:
+		default:
+		}
+	})
+	for range 2*MaxCores + 20 {
+		if _, err := nc.SubscribeSync(nc.NewInbox()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	nc.Flush()
+	select {
+	case err := <-refused:
+		if !errors.Is(err, nats.ErrMaxSubscriptionsExceeded) {
+			t.Error(err)
+		}
+	case <-time.After(time.Minute):
+		t.Error("no limit for subscriptions")
+	}
+}
+
+// TestRequestsAreDropped has no more wait than fit, and none that is too long.
+func TestRequestsAreDropped(t *testing.T) {
+	c := &coordinator{requests: make(chan *nats.Msg, 2)}
+	c.arrive(&nats.Msg{Data: make([]byte, maxMessage+1)})
+	if len(c.requests) != 0 {
+		t.Error("a request that is too long waits")
+	}
+	for range 5 {
+		c.arrive(&nats.Msg{Data: []byte("{}")})
+	}
+	if len(c.requests) != 2 {
+		t.Errorf("%d wait", len(c.requests))
 	}
 }

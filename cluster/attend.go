@@ -200,6 +200,20 @@ func (c *coordinator) settle(m jetstream.Msg) error {
 	return nil
 }
 
+// mostRequests is how many requests wait for an answer. Who gets none asks again.
+const mostRequests = 1024
+
+// arrive has a request answered, unless it is too long or too many are waiting. It is called by other goroutines.
+func (c *coordinator) arrive(m *nats.Msg) {
+	if len(m.Data) > maxMessage {
+		return
+	}
+	select {
+	case c.requests <- m:
+	default:
+	}
+}
+
 // reply answers a request. Nothing in it can stop the coordinator.
 func (c *coordinator) reply(m *nats.Msg) {
 	if m.Subject == statusSubject {

@@ -116,6 +116,8 @@ type coordinator struct {
 	roster *roster
 	sent   map[int64]*sent // open units by their first group
 
+	requests chan *nats.Msg
+
 	verdicts map[string]int64
 	failed   int64 // units that were not counted by whoever had them first
 	doubled  int64
@@ -146,6 +148,7 @@ type sent struct {
 func Coordinate(ctx context.Context, o Options) (result Result, err error) {
 	c := &coordinator{
 		o: &o, pace: o.pace.orUsual(), log: o.Log, start: time.Now(), roster: newRoster(), sent: map[int64]*sent{}, verdicts: map[string]int64{},
+		requests: make(chan *nats.Msg, mostRequests),
 	}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
@@ -282,9 +285,9 @@ func (c *coordinator) recover(ctx context.Context) error {
 func (c *coordinator) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	found, requests := make(chan jetstream.Msg, 512), make(chan *nats.Msg, 4096)
+	found := make(chan jetstream.Msg, fetched)
 	for _, subject := range []string{helloSubject + ".*.*", aliveSubject + ".*.*", statusSubject} {
-		sub, err := c.nc.ChanSubscribe(subject, requests)
+		sub, err := c.nc.Subscribe(subject, c.arrive)
 		if err != nil {
 			return &QueueError{subject, err}
 		}
@@ -310,7 +313,7 @@ func (c *coordinator) run(ctx context.Context) error {
 			return context.Cause(ctx)
 		case m := <-found:
 			err = c.take(ctx, m)
-		case m := <-requests:
+		case m := <-c.requests:
 			c.reply(m)
 		case <-tick.C:
 			err = c.tick(ctx)
@@ -319,7 +322,7 @@ func (c *coordinator) run(ctx context.Context) error {
 			return err
 		}
 	}
-	c.farewell(ctx, requests)
+	c.farewell(ctx)
 	return nil
 }
 
@@ -340,13 +343,13 @@ func (c *coordinator) workHere(ctx context.Context, cancel context.CancelCauseFu
 }
 
 // farewell tells the workers that the count is done, until they have all gone.
-func (c *coordinator) farewell(ctx context.Context, requests <-chan *nats.Msg) {
+func (c *coordinator) farewell(ctx context.Context) {
 	_ = c.nc.Publish(newsSubject, encode(pulse{Run: c.store.about.Run, Done: true})) // else they hear it when they ask
 	limit := time.NewTimer(c.pace.linger)
 	defer limit.Stop()
 	for len(c.roster.present()) > 0 {
 		select {
-		case m := <-requests:
+		case m := <-c.requests:
 			c.reply(m)
 		case <-limit.C:
 			return

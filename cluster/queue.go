@@ -257,11 +257,14 @@ func (q *queue) waiting(ctx context.Context) (units, pulls int, err error) {
 	return int(info.NumPending), info.NumWaiting, nil
 }
 
+// fetched is the number of results that are asked for at a time.
+const fetched = 64
+
 // read passes results on until the end of ctx. A server that does not answer is asked again.
 func (q *queue) read(ctx context.Context, to chan<- jetstream.Msg) {
 	for ctx.Err() == nil {
 		fetching, cancel := context.WithTimeout(ctx, 2*time.Second)
-		batch, err := q.results.Fetch(256, jetstream.FetchContext(fetching))
+		batch, err := q.results.Fetch(fetched, jetstream.FetchContext(fetching))
 		if err == nil {
 			for m := range batch.Messages() {
 				select {

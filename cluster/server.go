@@ -44,7 +44,8 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 		ServerName: "nqueens", NoSigs: true, NoLog: true, DontListen: address == "",
 		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncInterval: time.Second,
 		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 8 << 30,
-		MaxPayload: 4 * maxMessage, MaxControlLine: 4 << 10, MaxPending: 64 << 20,
+		MaxPayload: 4 * maxMessage, MaxControlLine: 4 << 10, MaxPending: fetched*maxMessage + 1<<20,
+		MaxConn: 20_000, MaxSubs: 2*MaxCores + 16, // a worker has one a core, and some
 		PingInterval: 10 * time.Second, MaxPingsOut: 2,
 		Users: []*server.User{{Username: "coordinator", Password: e.password}},
 	}
