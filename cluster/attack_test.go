@@ -1,8 +1,10 @@
 package cluster
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -261,5 +263,30 @@ func TestRequestsAreDropped(t *testing.T) {
 	}
 	if len(c.requests) != 2 {
 		t.Errorf("%d wait", len(c.requests))
+	}
+}
+
+// TestLongNames has a thousand workers with names and kernels as long as they may be, and longer: the status is there all the same.
+func TestLongNames(t *testing.T) {
+	t.Parallel()
+	a := attack(t, fakePlan(5), nil)
+	nc := a.intrude()
+	for i := range maxListed {
+		for _, kernel := range []string{strings.Repeat("\x01", maxName), strings.Repeat("x", maxText)} {
+			nc.Publish(aliveSubject+".local."+fmt.Sprintf("%064d", i), encode(alive{Run: a.run(), Kernel: kernel, Cores: 1}))
+		}
+		if i%100 == 0 {
+			nc.Flush()
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
+	a.until("the workers", func(s *Status) bool { return len(s.Workers) > 100 && s.Results[verdictMalformed] > 100 })
+	big := Status{Workers: make([]WorkerStatus, 1000)}
+	for i := range big.Workers {
+		big.Workers[i].Name, big.Workers[i].Heard = fmt.Sprintf("w%03d", i), float64(i)
+	}
+	var s Status
+	if text := fit(big, 20_000); len(text) > 20_000 || json.Unmarshal(text, &s) != nil || len(s.Workers) < 60 || s.Workers[0].Name != "w000" {
+		t.Errorf("%d bytes, %d workers", len(text), len(s.Workers))
 	}
 }

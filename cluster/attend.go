@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -217,17 +218,17 @@ func (c *coordinator) arrive(m *nats.Msg) {
 // reply answers a request. Nothing in it can stop the coordinator.
 func (c *coordinator) reply(m *nats.Msg) {
 	if m.Subject == statusSubject {
-		answerTo(m, c.status())
+		c.answer(m, fit(c.status(), int(c.nc.MaxPayload())))
 		return
 	}
 	if worker, ok := from(m.Subject, helloSubject); ok {
 		var h hello
 		if err := decode(m.Data, &h); err != nil {
 			c.verdicts[verdictMalformed]++
-			answerTo(m, welcome{Program: c.o.Program, Refused: err.Error()})
+			c.answer(m, encode(welcome{Program: c.o.Program, Refused: err.Error()}))
 			return
 		}
-		answerTo(m, c.welcome(worker, &h))
+		c.answer(m, encode(c.welcome(worker, &h)))
 		return
 	}
 	worker, ok := from(m.Subject, aliveSubject)
@@ -244,7 +245,29 @@ func (c *coordinator) reply(m *nats.Msg) {
 		all, _ := c.roster.cores()
 		c.cores = max(c.cores, all)
 	}
-	answerTo(m, p)
+	c.answer(m, encode(p))
+}
+
+// answer answers a request.
+func (c *coordinator) answer(m *nats.Msg, text []byte) {
+	if m.Reply == "" {
+		return
+	}
+	if err := m.Respond(text); err != nil { // who asked asks again
+		c.log.Warn("no answer", "to", m.Subject, "bytes", len(text), "error", err)
+	}
+}
+
+// fit makes the text of a status that is no longer than a message may be: workers that were not heard of for longest are left out.
+func fit(s Status, most int) []byte {
+	text := encode(s)
+	for len(text) > most && len(s.Workers) > 0 {
+		slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Or(cmp.Compare(a.Heard, b.Heard), cmp.Compare(a.Name, b.Name)) })
+		s.Workers = s.Workers[:len(s.Workers)/2]
+		slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+		text = encode(s)
+	}
+	return text
 }
 
 func (c *coordinator) welcome(worker string, h *hello) welcome {

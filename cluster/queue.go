@@ -290,10 +290,3 @@ func (q *queue) remove(ctx context.Context) {
 		cancel()
 	}
 }
-
-// answer replies to a request of another process.
-func answerTo(m *nats.Msg, reply any) {
-	if m.Reply != "" {
-		_ = m.Respond(encode(reply)) // who asked asks again
-	}
-}

@@ -116,7 +116,10 @@ var names = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 // parties are a credential and a worker, or a credential alone.
 var parties = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}(\.[A-Za-z0-9_-]{1,64})?$`)
 
-const maxText = 1000 // bytes of what people read
+const (
+	maxText = 1000 // bytes of what people read
+	maxName = 64   // bytes of the name of a version or a kernel, which the status repeats
+)
 
 func (u Unit) check() error {
 	if u.First < 0 || u.Groups < 1 || u.Groups > maxUnitGroups || u.First > 1<<62 {
@@ -147,13 +150,13 @@ func (r *report) check() error {
 }
 
 func (h *hello) check() error {
-	return errors.Join(checkText(h.Program, h.Kernel), checkCores(h.Cores))
+	return errors.Join(checkName(h.Program, h.Kernel), checkCores(h.Cores))
 }
 
 func (w *welcome) check() error { return checkText(w.Refused, w.Program, w.Run, w.Engine, w.Partition) }
 
 func (a *alive) check() error {
-	err := errors.Join(checkText(a.Run, a.Kernel), checkCores(a.Cores))
+	err := errors.Join(checkText(a.Run), checkName(a.Kernel), checkCores(a.Cores))
 	if len(a.Busy) > a.Cores {
 		err = errors.Join(err, malformed("%d units on %d cores", len(a.Busy), a.Cores))
 	}
@@ -165,10 +168,14 @@ func (a *alive) check() error {
 
 func (p *pulse) check() error { return checkText(p.Run, p.Refused) }
 
-func checkText(texts ...string) error {
+func checkText(texts ...string) error { return checkLength(maxText, texts) }
+
+func checkName(texts ...string) error { return checkLength(maxName, texts) }
+
+func checkLength(most int, texts []string) error {
 	for _, t := range texts {
-		if len(t) > maxText {
-			return malformed("a text of %d bytes, allowed are %d", len(t), maxText)
+		if len(t) > most {
+			return malformed("a text of %d bytes, allowed are %d", len(t), most)
 		}
 	}
 	return nil
