@@ -153,7 +153,7 @@ func (c *coordinator) judge(ctx context.Context, worker string, r *report) error
 
 // credit adds a unit to what a worker has done.
 func (c *coordinator) credit(worker string, r *report) {
-	m := c.roster.hear(worker, c.now())
+	m := c.roster.credit(worker, c.now())
 	m.units++
 	m.seconds += r.Seconds
 	for _, x := range r.Results {

@@ -125,11 +125,11 @@ type coordinator struct {
 	cores    int     // the most at a time
 	shareWas float64 // when this life began
 
-	feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
-	trouble                                       time.Duration // since when the queue does not do what it should; 0: it does
-	refusal                                       error         // what the queue refused to do
-	strangers                                     uint64        // the last order that nobody here had sent, at the last look
-	metrics                                       *metrics
+	tickAt, feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
+	trouble                                               time.Duration // since when the queue does not do what it should; 0: it does
+	refusal                                               error         // what the queue refused to do
+	strangers                                             uint64        // the last order that nobody here had sent, at the last look
+	metrics                                               *metrics
 }
 
 // sent is what is known of a unit on its way.
@@ -305,6 +305,7 @@ func (c *coordinator) run(ctx context.Context) error {
 	}
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
+	c.tickAt = c.now()
 	for !c.tally.finished() {
 		c.feed(ctx)
 		var err error

@@ -14,16 +14,28 @@ import (
 // What a coordinator looks after now and then: workers that are not heard of, units that take long or got lost, and whether
 // its disk and queue still work.
 
+// stall is the time for which the coordinator heard nobody, be it that its disk was slow or that it was stopped: nobody is to blame
+// for that. Ticks are 50 ms apart.
+const stall = time.Second
+
 // tick does what has to be done now and then.
 func (c *coordinator) tick(ctx context.Context) error {
+	now := c.now()
+	if late := now - c.tickAt; late > stall {
+		c.log.Warn("the coordinator stood still", "seconds", late.Seconds())
+		c.roster.slept(late, now)
+	}
+	c.tickAt = now
 	if err := c.store.tick(); err != nil {
 		return &StoppedError{err}
 	}
 	if err := c.broken(); err != nil {
 		return &StoppedError{err}
 	}
-	now := c.now()
-	for _, m := range c.roster.lost(now, c.pace.lost) {
+	for range len(c.requests) { // signs of life among them
+		c.reply(<-c.requests)
+	}
+	for _, m := range c.roster.lost(now, c.pace.lost) { // by the clock of before, if the disk takes its time
 		c.log.Warn("worker lost", "name", m.name, "units", len(m.busy))
 		for _, d := range m.busy {
 			if c.tally.isOpen(d.Unit) {

@@ -48,6 +48,23 @@ func (r *roster) hear(name string, now time.Duration) *member {
 	return m
 }
 
+// credit is what a worker has done, which is no sign of life: its results may be read after its good-bye.
+func (r *roster) credit(name string, now time.Duration) *member {
+	m := r.workers[name]
+	if m == nil {
+		m = r.hear(name, now)
+		m.gone = true
+	}
+	return m
+}
+
+// slept takes no account of a time in which nobody could be heard.
+func (r *roster) slept(d, now time.Duration) {
+	for _, m := range r.workers {
+		m.heard = min(m.heard+d, now)
+	}
+}
+
 // forget drops the workers who have not done anything.
 func (r *roster) forget() {
 	for name, m := range r.workers {

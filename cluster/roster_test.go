@@ -43,3 +43,28 @@ func TestRoster(t *testing.T) {
 		t.Errorf("%d workers", len(r.workers))
 	}
 }
+
+// TestResultsAreNoSignOfLife reads results after the good-bye, and of somebody who never said hello.
+func TestResultsAreNoSignOfLife(t *testing.T) {
+	r := newRoster()
+	r.hear("local.a", 0).gone = true
+	r.credit("local.a", 5*time.Second).units++
+	r.credit("local.b", 5*time.Second).units++
+	if len(r.present()) != 0 || len(r.lost(time.Hour, time.Second)) != 0 || r.workers["local.a"].units != 1 || r.workers["local.b"].units != 1 {
+		t.Errorf("%+v are there", r.present())
+	}
+}
+
+// TestSleepIsNobodysFault has a coordinator that stood still.
+func TestSleepIsNobodysFault(t *testing.T) {
+	r := newRoster()
+	r.hear("local.a", 0)
+	r.hear("local.b", -9*time.Second)
+	r.slept(time.Minute, time.Minute)
+	if dead := r.lost(time.Minute, 10*time.Second); len(dead) != 0 {
+		t.Errorf("lost are %v", dead)
+	}
+	if dead := r.lost(time.Minute+2*time.Second, 10*time.Second); len(dead) != 1 || dead[0].name != "local.b" {
+		t.Errorf("lost are %v", dead)
+	}
+}
