@@ -187,12 +187,16 @@ func (c *coordinator) open(ctx context.Context) error {
 		return storeFault(o.Store, "it counts with the engine %s, partition %s, %d groups, not with %s, %s, %d",
 			a.Engine, a.Partition, a.Groups, o.Engine, o.Plan.Partition(), o.Plan.Groups())
 	}
-	protection, err := c.protection()
+	if c.store, err = openStore(o.Store, a, o.Plan); err != nil {
+		return err
+	}
+	protection, err := c.protection() // whoever has the store makes it
 	if err != nil {
 		return err
 	}
+	a = c.store.about
 	c.tally = newTally(cutter{o.Plan, a.Target}, o.Verify, a.Secret, protection == nil || len(protection.users) == 2)
-	if c.store, err = openStore(o.Store, a, o.Plan, c.tally); err != nil {
+	if err := c.store.restore(c.tally); err != nil {
 		return err
 	}
 	c.resumed = int(c.tally.done.size())

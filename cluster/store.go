@@ -20,9 +20,12 @@ type store struct {
 	about   about
 	plan    count.Plan
 	ledger  *count.Checkpoint
+	done    []count.Subtotal // what the ledger held, until it is restored
 	journal *journal
 	sums    sums
 	synced  time.Time
+
+	syncFolder func(dir string) error // makes a new name in a folder last
 }
 
 // about is what count.json says.
@@ -62,28 +65,36 @@ func storeFault(dir string, format string, args ...any) error {
 
 // peek reads what a folder counts, if it counts anything.
 func peek(dir string) (a about, found bool, err error) {
+	if a, found, err = readAbout(dir); err != nil {
+		err = &StoreError{dir, err}
+	}
+	return a, found, err
+}
+
+func readAbout(dir string) (a about, found bool, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, "count.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return a, false, nil
 	} else if err != nil {
-		return a, false, &StoreError{dir, err}
+		return a, false, err
 	}
 	if err := json.Unmarshal(text, &a); err != nil || a.Kind != storeKind {
-		return a, false, storeFault(dir, "count.json is not what a coordinator writes")
+		return a, false, errors.New("count.json is not what a coordinator writes")
 	}
 	if a.Format != storeFormat {
-		return a, false, storeFault(dir, "format %d: this program reads format %d", a.Format, storeFormat)
+		return a, false, fmt.Errorf("format %d: this program reads format %d", a.Format, storeFormat)
 	}
 	return a, true, nil
 }
 
-// openStore opens the folder of a count or begins one, and restores into the tally what is done and what is held.
-func openStore(dir string, a about, plan count.Plan, t *tally) (*store, error) {
+// openStore locks the folder of a count, or begins one that is about this. Where another life began it first, its word
+// counts: the store is about that.
+func openStore(dir string, a about, plan count.Plan) (*store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, &StoreError{dir, err}
 	}
-	s := &store{dir: dir, about: a, plan: plan}
-	if err := s.open(t); err != nil {
+	s := &store{dir: dir, about: a, plan: plan, syncFolder: syncFolder}
+	if err := s.open(); err != nil {
 		return nil, &StoreError{dir, errors.Join(err, s.close())}
 	}
 	return s, nil
@@ -91,14 +102,29 @@ func openStore(dir string, a about, plan count.Plan, t *tally) (*store, error) {
 
 func (s *store) file(name string) string { return filepath.Join(s.dir, name) }
 
-func (s *store) open(t *tally) error {
-	if err := writeNew(s.file("count.json"), append(encode(s.about), '\n'), 0o600); err != nil {
+// open opens the ledger first: its lock is that of the whole folder, so that nobody else writes count.json meanwhile.
+func (s *store) open() (err error) {
+	if s.done, err = s.openLedger(); err != nil {
 		return err
 	}
-	done, err := s.openLedger()
-	if err != nil {
+	if there, found, err := readAbout(s.dir); err != nil {
 		return err
+	} else if found {
+		s.about = there
+		return nil
 	}
+	return s.writeNew("count.json", append(encode(s.about), '\n'), 0o600)
+}
+
+// restore puts into the tally what is done and what is held.
+func (s *store) restore(t *tally) error {
+	if err := s.readUnits(t); err != nil {
+		return &StoreError{s.dir, err}
+	}
+	return nil
+}
+
+func (s *store) readUnits(t *tally) (err error) {
 	var held []entry
 	if s.journal, err = openJournal(s.file("units"), func(e entry) {
 		switch {
@@ -110,10 +136,11 @@ func (s *store) open(t *tally) error {
 	}); err != nil {
 		return err
 	}
-	for _, sub := range done {
+	for _, sub := range s.done {
 		t.restore(sub.Group)
 		s.sums.add(sub)
 	}
+	s.done = nil
 	if len(t.outvoted) > 0 { // perhaps the end came before all of their work was taken back
 		if _, err := s.takeBack(t); err != nil {
 			return err
@@ -209,7 +236,7 @@ func (s *store) rewrite(t *tally) error {
 		}
 	}
 	if err = errors.Join(err, next.Close()); err == nil {
-		err = os.Rename(fresh, s.file("groups"))
+		err = s.rename(fresh, s.file("groups"))
 	}
 	if err = errors.Join(err, old.Close()); err != nil {
 		return err
@@ -264,19 +291,25 @@ func randomBytes(n int) []byte {
 	return b
 }
 
-// writeNew writes a file whole, and leaves one alone that is there.
-func writeNew(name string, text []byte, mode fs.FileMode) error {
-	if _, err := os.Stat(name); err == nil {
-		return nil
-	}
+// writeNew writes a file of the folder whole.
+func (s *store) writeNew(name string, text []byte, mode fs.FileMode) error {
+	name = s.file(name)
 	f, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
 		return err
 	}
 	_, err = f.Write(text)
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err != nil {
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(name+".new", name)
+	return s.rename(name+".new", name)
+}
+
+// rename gives a file its name for good: without the sync a machine that dies may come up with the old one, while what was
+// written afterwards is there.
+func (s *store) rename(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	return s.syncFolder(s.dir)
 }
