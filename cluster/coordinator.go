@@ -347,8 +347,9 @@ func (c *coordinator) workHere(ctx context.Context, cancel context.CancelCauseFu
 	return func() { cancel(nil); <-done }
 }
 
-// farewell tells the workers that the count is done, until they have all gone.
+// farewell tells who watches, and the workers until they have all gone, that the count is done.
 func (c *coordinator) farewell(ctx context.Context) {
+	_ = c.nc.Publish(endedSubject, encode(c.status()))
 	_ = c.nc.Publish(newsSubject, encode(pulse{Run: c.store.about.Run, Done: true})) // else they hear it when they ask
 	limit := time.NewTimer(c.pace.linger)
 	defer limit.Stop()

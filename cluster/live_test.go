@@ -97,6 +97,12 @@ func (r *running) until(what string, is func(*Status) bool) Status {
 	return last
 }
 
+// protect lets a coordinator listen beyond this machine.
+func protect(o *Options) {
+	o.Listen = strings.Replace(o.Listen, "127.0.0.1", "0.0.0.0", 1)
+	o.Advertise = strings.Replace(o.Listen, "0.0.0.0", "127.0.0.1", 1)
+}
+
 // join reads a join file once it is there.
 func (r *running) join(name string) Join {
 	r.t.Helper()
@@ -284,9 +290,8 @@ func (p waitingPlan) Run(ctx context.Context, _ int64) (count.Subtotal, error) {
 func TestWorkerMayNothingElse(t *testing.T) {
 	t.Parallel()
 	r := coordinate(t, searchPlan(t, 12), func(o *Options) {
-		o.Listen = strings.Replace(o.Listen, "127.0.0.1", "0.0.0.0", 1)
+		protect(o)
 		o.Credentials = 2
-		o.Advertise = strings.Replace(o.Listen, "0.0.0.0", "127.0.0.1", 1)
 	})
 	j := r.join("worker-1.join")
 	if info, err := os.Stat(filepath.Join(r.o.Store, "security", "worker-1.join")); err != nil || info.Mode().Perm() != 0o600 {

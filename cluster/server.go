@@ -89,6 +89,7 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 	case address != "":
 		u := limited(user{local, randomName()}, workerMay)
 		u.Permissions.Publish.Allow = append(u.Permissions.Publish.Allow, statusSubject)
+		u.Permissions.Subscribe.Allow = append(u.Permissions.Subscribe.Allow, endedSubject)
 		o.Users = append(o.Users, u)
 		o.NoAuthUser = local
 	}

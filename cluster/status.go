@@ -109,7 +109,7 @@ func (c *coordinator) status() Status {
 }
 
 // Watch asks the coordinator for its status again and again, in these intervals, and hands it to use, until that returns
-// false. With an interval of 0 it asks once. A coordinator that does not answer is given some seconds; then the error says so.
+// false or the count is done, which use is told too. With an interval of 0 it asks once. A coordinator that does not answer is given some seconds; then the error says so.
 func Watch(ctx context.Context, a Access, interval time.Duration, use func(Status) bool) error {
 	connecting, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
@@ -120,19 +120,38 @@ func Watch(ctx context.Context, a Access, interval time.Duration, use func(Statu
 		return err
 	}
 	defer nc.Close()
+	// The coordinator goes as soon as its workers have gone, which may be between two questions.
+	ended := make(chan *nats.Msg, 8)
+	if _, err := nc.ChanSubscribe(endedSubject, ended); err != nil {
+		return fmt.Errorf("server %s: %w", a, err)
+	}
+	last := func(m *nats.Msg) error {
+		var s Status
+		if err := json.Unmarshal(m.Data, &s); err != nil {
+			return fmt.Errorf("server %s: the last status is none", a)
+		}
+		use(s)
+		return nil
+	}
 	for {
 		s, err := ask(ctx, nc)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
+		case err != nil && len(ended) > 0:
+			return last(<-ended)
 		case err != nil:
 			return fmt.Errorf("server %s: %w", a, err)
 		}
 		if !use(s) || interval == 0 {
 			return nil
 		}
-		if !sleep(ctx, interval) {
+		select {
+		case <-ctx.Done():
 			return context.Cause(ctx)
+		case m := <-ended:
+			return last(m)
+		case <-time.After(interval):
 		}
 	}
 }

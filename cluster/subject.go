@@ -16,6 +16,7 @@ const (
 	newsSubject   = "nqueens.news"   // from the coordinator to all workers
 	statusSubject = "nqueens.status" // answered by the coordinator
 	deafSubject   = "nqueens.deaf"   // for answers that nobody wants
+	endedSubject  = "nqueens.ended"  // the last status, from the coordinator to all who watch
 
 	pullSubject = "$JS.API.CONSUMER.MSG.NEXT." + unitStream + "." + unitConsumer
 )
@@ -44,5 +45,5 @@ func workerMay(credential string) (publish, subscribe []string) {
 
 // observerMay is what somebody may who looks at the status only.
 func observerMay(credential string) (publish, subscribe []string) {
-	return []string{statusSubject}, []string{inbox(credential) + ".>"}
+	return []string{statusSubject}, []string{inbox(credential) + ".>", endedSubject}
 }
