@@ -76,10 +76,12 @@ func (w *worker) do(ctx context.Context, runner count.Runner, t *task) {
 	} else {
 		r.Results = results(subs)
 	}
-	if w.deliver(ctx, &r) {
-		w.nc.Publish(t.reply, []byte("+ACK"))
-		w.units.Add(1)
+	if !w.deliver(ctx, &r) {
+		w.handBack(t.reply, 0) // perhaps its result has come all the same: then it is done, and the unit is dropped
+		return
 	}
+	w.nc.Publish(t.reply, []byte("+ACK"))
+	w.units.Add(1)
 }
 
 // countUnit runs the groups of a unit. A runner that panics has failed, which is no reason to take other units with it.
@@ -140,8 +142,9 @@ const (
 func (w *worker) pull(ctx context.Context) *nats.Msg {
 	address, arrived := w.nc.NewInbox(), make(chan *nats.Msg, 4)
 	sub, err := w.nc.ChanSubscribe(address, arrived)
+	taken := false
 	if err == nil {
-		defer w.giveUp(sub, arrived)
+		defer func() { w.giveUp(sub, arrived, taken) }()
 		question := fmt.Sprintf(`{"batch":1,"expires":%d}`, pullTime.Nanoseconds())
 		err = w.nc.PublishRequest(pullSubject, address, []byte(question))
 	}
@@ -160,6 +163,7 @@ func (w *worker) pull(ctx context.Context) *nats.Msg {
 		case m := <-arrived:
 			switch m.Header.Get("Status") {
 			case "":
+				taken = true
 				return m
 			case "100": // still there
 			case "404", "408": // nothing to do at the moment
@@ -172,9 +176,13 @@ func (w *worker) pull(ctx context.Context) *nats.Msg {
 	}
 }
 
-// giveUp hands back what arrives after all.
-func (w *worker) giveUp(sub *nats.Subscription, arrived <-chan *nats.Msg) {
-	sub.Unsubscribe()
+// giveUp hands back what arrives after all. What the server has sent before it hears of the end is on its way.
+func (w *worker) giveUp(sub *nats.Subscription, arrived <-chan *nats.Msg, taken bool) {
+	if taken { // nothing more comes
+		sub.Unsubscribe()
+	} else if sub.Drain() == nil {
+		w.nc.FlushTimeout(40 * time.Millisecond)
+	}
 	for {
 		select {
 		case m := <-arrived:
