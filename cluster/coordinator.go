@@ -187,6 +187,17 @@ func (c *coordinator) open(ctx context.Context) error {
 		return storeFault(o.Store, "it counts with the engine %s, partition %s, %d groups, not with %s, %s, %d",
 			a.Engine, a.Partition, a.Groups, o.Engine, o.Plan.Partition(), o.Plan.Groups())
 	}
+	// What is wrong with the addresses comes up before the store is touched.
+	if o.Metrics != "" {
+		if c.metrics, err = serveMetrics(o.Metrics, c.log); err != nil {
+			return err
+		}
+	}
+	if o.Server == nil && o.Listen != "" {
+		if err := tryListen(o.Listen); err != nil {
+			return err
+		}
+	}
 	if c.store, err = openStore(o.Store, a, o.Plan); err != nil {
 		return err
 	}
@@ -204,15 +215,7 @@ func (c *coordinator) open(ctx context.Context) error {
 	if err := c.connect(ctx, protection); err != nil {
 		return err
 	}
-	if err := c.takeOver(ctx); err != nil {
-		return err
-	}
-	if o.Metrics != "" {
-		if c.metrics, err = serveMetrics(o.Metrics, c.log); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.takeOver(ctx)
 }
 
 // protection opens what protects the server, where it listens beyond this machine.

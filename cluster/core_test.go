@@ -29,7 +29,7 @@ func bare(t *testing.T) (w *worker, server *nats.Conn) {
 	return w, server
 }
 
-func listen(t *testing.T, nc *nats.Conn, subject string) *nats.Subscription {
+func subscribe(t *testing.T, nc *nats.Conn, subject string) *nats.Subscription {
 	t.Helper()
 	sub, err := nc.SubscribeSync(subject)
 	if err != nil {
@@ -52,7 +52,7 @@ func next(t *testing.T, sub *nats.Subscription) *nats.Msg {
 func TestStoppedInDelivery(t *testing.T) {
 	t.Parallel()
 	w, server := bare(t)
-	reported, answers := listen(t, server, resultSubject+".>"), listen(t, server, "answers")
+	reported, answers := subscribe(t, server, resultSubject+".>"), subscribe(t, server, "answers")
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	plan := searchPlan(t, 8)
@@ -72,7 +72,7 @@ func TestStoppedInDelivery(t *testing.T) {
 func TestStoppedInPull(t *testing.T) {
 	t.Parallel()
 	w, server := bare(t)
-	asked, answers := listen(t, server, pullSubject), listen(t, server, "answers")
+	asked, answers := subscribe(t, server, pullSubject), subscribe(t, server, "answers")
 	for range 200 {
 		ctx, stop := context.WithCancel(t.Context())
 		got := make(chan *nats.Msg, 1)

@@ -1,9 +1,7 @@
 package cluster
 
 import (
-	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"sync"
 	"time"
@@ -22,13 +20,9 @@ type metrics struct {
 }
 
 func serveMetrics(address string, log *slog.Logger) (*metrics, error) {
-	l, err := net.Listen("tcp", address)
+	l, err := listen(address)
 	if err != nil {
-		var op *net.OpError
-		if errors.As(err, &op) {
-			err = op.Err
-		}
-		return nil, &ListenError{address, err}
+		return nil, err
 	}
 	m := &metrics{done: make(chan struct{})}
 	registry := prometheus.NewRegistry()
@@ -109,6 +103,9 @@ func (m *metrics) Collect(to chan<- prometheus.Metric) {
 	m.mu.Lock()
 	s := m.last
 	m.mu.Unlock()
+	if s.Groups == 0 {
+		return // the store is being opened
+	}
 	for _, x := range whole() {
 		to <- prometheus.MustNewConstMetric(x.desc, x.kind, x.value(&s))
 	}

@@ -3,7 +3,6 @@ package cluster
 import (
 	"context"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -26,15 +25,6 @@ type embedded struct {
 
 // local is the credential of everybody on this machine, where a server listens to nobody else.
 const local = "local"
-
-// ListenError says why a server does not come up at an address.
-type ListenError struct {
-	Address string
-	Err     error
-}
-
-func (e *ListenError) Error() string { return fmt.Sprintf("listen on %s: %v", e.Address, e.Err) }
-func (e *ListenError) Unwrap() error { return e.Err }
 
 // serve starts a server. Without an address it serves this process only. Without security everybody who reaches it is
 // local.
@@ -63,16 +53,6 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 		if o.Port == 0 {
 			o.Port = server.RANDOM_PORT
 		}
-		// What goes wrong with the address comes up here, not in the depths of the server.
-		probe, err := net.Listen("tcp", address)
-		if err != nil {
-			var op *net.OpError
-			if errors.As(err, &op) {
-				err = op.Err
-			}
-			return nil, &ListenError{address, err}
-		}
-		probe.Close()
 	}
 	switch {
 	case s != nil:

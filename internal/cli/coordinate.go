@@ -175,7 +175,12 @@ func (c *coordinating) run(ctx context.Context, e *env, engine, logs, progress s
 	result, err := cluster.Coordinate(ctx, *o)
 	end()
 	var stop *cluster.StoppedError
+	var busy *cluster.ListenError
 	switch {
+	case errors.As(err, &busy) && busy.Address == o.Metrics:
+		return nil, badInput("%v; --metrics names another address", err)
+	case errors.As(err, &busy):
+		return nil, badInput("%v; --listen names another address", err)
 	case errors.Is(err, context.Canceled):
 		return nil, stopped("stopped with %.2f %% of the work done; the same command goes on from there", 100*c.last.Share)
 	case errors.As(err, &stop):
