@@ -17,6 +17,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -52,8 +53,9 @@ type SecurityError struct {
 func (e *SecurityError) Error() string { return fmt.Sprintf("security folder %s: %v", e.Dir, e.Err) }
 func (e *SecurityError) Unwrap() error { return e.Err }
 
-// Prepare makes the folder of keys and join files for a coordinator with these options. A folder that is there
-// already is left alone; that it has other join files is a *[SecurityError]. It returns the name of the folder.
+// Prepare makes the folder of keys and join files for a coordinator with these options. The keys of a folder that is there
+// already stay; its join files get the address that is advertised now. Another number of them than asked for is a
+// *[SecurityError]. It returns the name of the folder.
 func Prepare(o *Options) (dir string, err error) {
 	dir = o.securityFolder()
 	_, err = secure(dir, o)
@@ -85,12 +87,20 @@ func (o *Options) advertised() string {
 func secure(dir string, o *Options) (*security, error) {
 	s, err := loadSecurity(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err = makeSecurity(dir, o.advertised(), o.Credentials); err == nil {
-			s, err = loadSecurity(dir)
+		switch there, err2 := os.ReadDir(dir); {
+		case err2 == nil && len(there) > 0:
+			err = fmt.Errorf("%w, but other files are: give it all of %s, or remove it to have new ones made", err, strings.Join(securityFiles, ", "))
+		default:
+			if err = makeSecurity(dir, o.advertised(), o.Credentials); err == nil {
+				s, err = loadSecurity(dir)
+			}
 		}
 	}
 	if err == nil {
-		err = s.fits(dir, o.Advertise, o.Credentials)
+		err = s.fits(o.Credentials)
+	}
+	if err == nil && o.Advertise != "" {
+		err = s.leadTo(dir, o.Advertise)
 	}
 	if err != nil {
 		return nil, &SecurityError{dir, err}
@@ -98,24 +108,45 @@ func secure(dir string, o *Options) (*security, error) {
 	return s, nil
 }
 
-// fits says what a folder has otherwise than asked for; an empty address and 0 credentials ask for nothing.
-func (s *security) fits(dir, address string, credentials int) error {
+// securityFiles are those that a coordinator needs. The join files are for others.
+var securityFiles = []string{"ca.pem", "server.pem", "server-key.pem", "users.json"}
+
+// fits says what a folder has otherwise than asked for; 0 credentials ask for nothing.
+func (s *security) fits(credentials int) error {
 	if have := len(s.users) - 1; credentials != 0 && have != credentials {
 		return fmt.Errorf("it has %d worker credentials, not %d: remove it to have new ones made", have, credentials)
 	}
-	for _, name := range joinNames(len(s.users) - 1) {
-		// A folder that was handed on without some of the join files serves as well.
+	return nil
+}
+
+// leadTo writes those join files anew that lead to another address: the keys are not bound to one. A folder that was handed on
+// without some of the join files serves as well.
+func (s *security) leadTo(dir, address string) error {
+	for i, name := range append([]string{"observer.join"}, joinNames(len(s.users)-1)...) {
 		j, err := ReadJoin(filepath.Join(dir, name))
-		if errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) || err == nil && j.Address == address {
 			continue
 		} else if err != nil {
 			return err
 		}
-		if address != "" && j.Address != address {
-			return fmt.Errorf("its join files lead to %s, not to %s: remove it to have new ones made", j.Address, address)
+		if err := replace(filepath.Join(dir, name), s.join(i, address)); err != nil {
+			return fmt.Errorf("its join files lead to %s, and cannot be made to lead to %s: %w", j.Address, address, err)
 		}
 	}
 	return nil
+}
+
+// join is the join file of a user.
+func (s *security) join(i int, address string) []byte {
+	return Join{Address: address, User: s.users[i].Name, Password: s.users[i].Password, CA: string(s.ca)}.encode()
+}
+
+// replace writes a file that only its owner reads, whole or not at all.
+func replace(name string, text []byte) error {
+	if err := os.WriteFile(name+".new", text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
 }
 
 // joinNames are the names of the join files for so many credentials.
@@ -130,39 +161,52 @@ func joinNames(credentials int) []string {
 	return list
 }
 
-// makeSecurity makes the folder under another name first, so that it is whole if it is there.
+// makeSecurity makes the folder under another name first, so that it is whole if it is there. One that is there already, and
+// empty, may be a place where something is mounted: it gets what coordinators read last.
 func makeSecurity(dir, address string, credentials int) error {
 	ca, certificate, key, err := makeCertificates()
 	if err != nil {
 		return err
 	}
-	users := []user{{observer, hex.EncodeToString(randomBytes(24))}}
-	files := map[string][]byte{"ca.pem": ca, "server.pem": certificate, "server-key.pem": key}
-	files["observer.join"] = Join{Address: address, User: users[0].Name, Password: users[0].Password, CA: string(ca)}.encode()
-	for i, name := range joinNames(max(credentials, 1)) {
-		u := user{fmt.Sprintf("worker-%d", i+1), hex.EncodeToString(randomBytes(24))}
-		users = append(users, u)
-		files[name] = Join{Address: address, User: u.Name, Password: u.Password, CA: string(ca)}.encode()
+	s := &security{ca: ca, users: []user{{observer, hex.EncodeToString(randomBytes(24))}}}
+	workers := joinNames(max(credentials, 1))
+	for i := range workers {
+		s.users = append(s.users, user{fmt.Sprintf("worker-%d", i+1), hex.EncodeToString(randomBytes(24))})
 	}
-	files["users.json"] = append(encode(users), '\n')
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
-	}
-	temporary, err := os.MkdirTemp(filepath.Dir(dir), ".nqueens-") // its mode is 0700
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temporary)
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(temporary, name), text, 0o600); err != nil {
+	into := dir
+	if _, err := os.Stat(dir); err != nil {
+		if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 			return err
 		}
+		if into, err = os.MkdirTemp(filepath.Dir(dir), ".nqueens-"); err != nil { // its mode is 0700
+			return err
+		}
+		defer os.RemoveAll(into)
 	}
-	return os.Rename(temporary, dir)
+	write := func(name string, text []byte) {
+		err = errors.Join(err, os.WriteFile(filepath.Join(into, name), text, 0o600))
+	}
+	err = nil
+	for i, name := range append([]string{"observer.join"}, workers...) {
+		write(name, s.join(i, address))
+	}
+	write("users.json", append(encode(s.users), '\n'))
+	write("server-key.pem", key)
+	write("server.pem", certificate)
+	write("ca.pem", ca)
+	if err == nil && into != dir {
+		err = os.Rename(into, dir)
+	}
+	return err
 }
 
 func loadSecurity(dir string) (*security, error) {
 	s := &security{}
+	for _, name := range securityFiles {
+		if _, err := os.Stat(filepath.Join(dir, name)); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s is missing (%w)", name, fs.ErrNotExist)
+		}
+	}
 	var err error
 	if s.ca, err = os.ReadFile(filepath.Join(dir, "ca.pem")); err != nil {
 		return nil, err
