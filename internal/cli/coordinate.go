@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"time"
@@ -159,6 +161,9 @@ func (c *coordinating) run(ctx context.Context, e *env, engine, logs, progress s
 	o := &c.options
 	o.Program, o.Log = version, e.logger(logs)
 	if c.certificate != "" {
+		if filepath.Dir(c.certificate) == filepath.Clean(o.Store) && os.Mkdir(o.Store, 0o755) == nil {
+			defer os.Remove(o.Store) // if nothing has come into it
+		}
 		if err := writable(c.certificate); err != nil {
 			return nil, err
 		}
