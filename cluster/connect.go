@@ -62,6 +62,17 @@ func (a Access) Check() error {
 	return nil
 }
 
+// checkRole says whether a join file is one for this.
+func (a Access) checkRole(looks bool) error {
+	switch {
+	case a.Join == nil || (a.Join.User == observer) == looks:
+		return nil
+	case looks:
+		return noAccess("this join file lets work, not look: 'nqueens status' takes observer.join")
+	}
+	return noAccess("this join file lets look, not work: 'nqueens work' takes worker.join")
+}
+
 // redact hides what may be a password in what is no URL.
 func redact(text string) string {
 	if i := strings.LastIndex(text, "@"); i >= 0 {
@@ -82,6 +93,12 @@ func (a Access) credential() string {
 		return u.User.Username()
 	}
 	return local
+}
+
+// bare reports whether there is a URL and nothing else.
+func (a Access) bare() bool {
+	u, err := url.Parse(a.URL)
+	return a.inProcess == nil && a.Join == nil && a.Creds == "" && a.CA == "" && err == nil && u.User == nil
 }
 
 // connect connects, and keeps connecting again for ever once it was connected. A server that is not there yet is waited
@@ -112,6 +129,8 @@ func (a Access) connect(ctx context.Context, name string, log *slog.Logger) (*na
 		switch {
 		case err == nil:
 			return nc, nil
+		case a.bare() && (errors.Is(err, nats.ErrAuthorization) || errors.As(err, new(*tls.CertificateVerificationError))):
+			return nil, noAccess("server %s wants TLS and credentials: use --join STORE/security/worker.join, or observer.join to look", a)
 		case errors.Is(err, nats.ErrAuthorization), errors.As(err, new(*tls.CertificateVerificationError)), errors.Is(err, nats.ErrSecureConnWanted):
 			return nil, noAccess("server %s refuses: %v", a, err)
 		case !said:

@@ -233,8 +233,13 @@ func (c *coordinator) protection() (*security, error) {
 
 func (c *coordinator) connect(ctx context.Context, protection *security) (err error) {
 	if c.o.Server != nil {
-		c.nc, err = c.o.Server.connect(ctx, "nqueens coordinator", c.log)
-		return err
+		if c.nc, err = c.o.Server.connect(ctx, "nqueens coordinator", c.log); err != nil {
+			return err
+		}
+		if c.nc.ConnectedServerName() == embeddedName && c.o.Server.credential() != "coordinator" {
+			return noAccess("at %s is a coordinator that counts already: 'nqueens work' helps it, and another count needs another --listen", c.o.Server)
+		}
+		return nil
 	}
 	if c.server, err = serve(c.o.Store, c.o.Listen, protection, c.log); err != nil {
 		return err

@@ -64,10 +64,13 @@ func ParseJoin(text []byte) (j Join, err error) {
 	if len(text) > maxJoin {
 		return j, fmt.Errorf("it has more than %d bytes", maxJoin)
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&j); err != nil || j.Kind != joinKind {
 		return j, errors.New("it is not what a coordinator writes")
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return j, errors.New("there is more after its end")
 	}
 	if j.Format != joinFormat {
 		return j, fmt.Errorf("format %d: this program reads format %d", j.Format, joinFormat)

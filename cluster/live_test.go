@@ -362,7 +362,7 @@ func TestWorkerMayNothingElse(t *testing.T) {
 		t.Errorf("status for the observer: %v", err)
 	}
 	err = Work(ctx, WorkOptions{Access: Access{Join: &o}, Program: "test", Name: "x", Cores: 1, Kernel: kernel(t), Patience: time.Second, pace: quick})
-	if !errors.As(err, new(*AwayError)) {
+	if !errors.As(err, new(*AccessError)) {
 		t.Errorf("an observer that works: %v", err)
 	}
 	// And a worker works.
@@ -437,6 +437,11 @@ func TestExistingServer(t *testing.T) {
 	second := Options{Plan: fakePlan(5), Engine: "search", Program: "test", Store: t.TempDir(), Server: &access, pace: quick}
 	if _, err := Coordinate(t.Context(), second); err == nil || !strings.Contains(err.Error(), "carries another count") {
 		t.Errorf("a second count: %v", err)
+	}
+	// Who may only work there hears so at once.
+	second.Server, second.Store = &Access{URL: "nats://" + address}, t.TempDir()
+	if _, err := Coordinate(t.Context(), second); !errors.As(err, new(*AccessError)) {
+		t.Errorf("a coordinator with the credential of a worker: %v", err)
 	}
 	if err := <-w; err != nil || r.total() != counts[12] {
 		t.Error(err)

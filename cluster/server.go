@@ -23,6 +23,9 @@ type embedded struct {
 	fault    atomic.Pointer[string] // why it cannot write, if so
 }
 
+// embeddedName is how a server of a coordinator's own presents itself.
+const embeddedName = "nqueens"
+
 // local is the credential of everybody on this machine, where a server listens to nobody else.
 const local = "local"
 
@@ -31,7 +34,7 @@ const local = "local"
 func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error) {
 	e := &embedded{password: randomName()}
 	o := &server.Options{
-		ServerName: "nqueens", NoSigs: true, NoLog: true, DontListen: address == "",
+		ServerName: embeddedName, NoSigs: true, NoLog: true, DontListen: address == "",
 		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncInterval: time.Second,
 		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 8 << 30,
 		MaxPayload: 4 * maxMessage, MaxControlLine: 4 << 10, MaxPending: fetched*maxMessage + 1<<20,

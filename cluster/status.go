@@ -108,16 +108,30 @@ func (c *coordinator) status() Status {
 	return s
 }
 
+// SilentError says that nobody answers who asks for the status.
+type SilentError struct{ Server string }
+
+func (e *SilentError) Error() string {
+	return fmt.Sprintf("no coordinator answers at %s: is 'nqueens coordinate' running?", e.Server)
+}
+
+var errSilent = errors.New("no coordinator answers")
+
 // Watch asks the coordinator for its status again and again, in these intervals, and hands it to use, until that returns
 // false or the count is done, which use is told too. With an interval of 0 it asks once. A coordinator that does not answer is given some seconds; then the error says so.
 func Watch(ctx context.Context, a Access, interval time.Duration, use func(Status) bool) error {
+	if err := a.checkRole(true); err != nil {
+		return err
+	}
 	connecting, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
 	nc, err := a.connect(connecting, "nqueens status", slog.New(slog.DiscardHandler))
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
-	} else if err != nil {
+	} else if errors.As(err, new(*AccessError)) {
 		return err
+	} else if err != nil {
+		return &SilentError{a.String()}
 	}
 	defer nc.Close()
 	// The coordinator goes as soon as its workers have gone, which may be between two questions.
@@ -140,6 +154,8 @@ func Watch(ctx context.Context, a Access, interval time.Duration, use func(Statu
 			return context.Cause(ctx)
 		case err != nil && len(ended) > 0:
 			return last(<-ended)
+		case errors.Is(err, errSilent):
+			return &SilentError{a.String()}
 		case err != nil:
 			return fmt.Errorf("server %s: %w", a, err)
 		}
@@ -168,7 +184,7 @@ func ask(ctx context.Context, nc *nats.Conn) (s Status, err error) {
 		case err == nil:
 			return s, nil
 		case !errors.Is(err, nats.ErrNoResponders) || !sleep(ctx, 200*time.Millisecond):
-			return s, errors.New("no coordinator answers")
+			return s, errSilent
 		}
 	}
 }

@@ -116,3 +116,20 @@ func FuzzJournal(f *testing.F) {
 		}
 	})
 }
+
+// TestJoinText has join files as editors and shells may leave them.
+func TestJoinText(t *testing.T) {
+	ca, _, _, err := makeCertificates()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(Join{Address: "127.0.0.1:1", User: "w", Password: "secret", CA: string(ca)}.encode())
+	for given, ok := range map[string]bool{
+		text: true, "\xef\xbb\xbf" + text: true, strings.ReplaceAll(text, "\n", "\r\n"): true, text + " \n": true,
+		text + "x": false, text + text: false, "\xef\xbb\xbf": false, "": false,
+	} {
+		if _, err := ParseJoin([]byte(given)); (err == nil) != ok {
+			t.Errorf("%q: %v", given, err)
+		}
+	}
+}

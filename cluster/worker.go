@@ -49,7 +49,7 @@ type AwayError struct {
 }
 
 func (e *AwayError) Error() string {
-	return fmt.Sprintf("no coordinator at %s for %v", e.Server, e.After.Round(time.Second))
+	return fmt.Sprintf("no coordinator at %s for %v: is 'nqueens coordinate' running?", e.Server, e.After.Round(time.Second))
 }
 
 // worker is one worker.
@@ -92,6 +92,9 @@ func Work(ctx context.Context, o WorkOptions) error {
 	}
 	if !names.MatchString(o.Name) {
 		return noAccess("name %.100q: allowed are 1 to 64 letters, digits, _ and -", o.Name)
+	}
+	if err := o.Access.checkRole(false); err != nil {
+		return err
 	}
 	w.id = o.Access.credential() + "." + o.Name
 	waiting, cancel := ctx, context.CancelFunc(func() {})
