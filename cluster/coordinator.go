@@ -153,6 +153,7 @@ func Coordinate(ctx context.Context, o Options) (result Result, err error) {
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
+	c.log = limitFlood(c.log)
 	if err := c.open(ctx); err != nil {
 		return result, errors.Join(err, c.close())
 	}
