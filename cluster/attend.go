@@ -160,6 +160,7 @@ func (c *coordinator) credit(worker string, r *report) {
 		m.nodes += float64(x[3])
 	}
 	m.busy = slices.DeleteFunc(m.busy, func(d doing) bool { return d.Unit == r.Unit })
+	m.counting = max(m.counting, 1) // it has not said so yet
 	c.roster.took(r.Seconds)
 }
 
@@ -242,6 +243,7 @@ func (c *coordinator) reply(m *nats.Msg) {
 		w := c.roster.hear(worker, c.now())
 		w.kernel, w.cores, w.busy, w.gone = a.Kernel, a.Cores, a.Busy, a.Bye
 		c.claim(a.Busy)
+		w.counting = len(a.Busy)
 		all, _ := c.roster.cores()
 		c.cores = max(c.cores, all)
 	}

@@ -11,6 +11,7 @@ func TestRoster(t *testing.T) {
 	a, b := r.hear("local.a", 0), r.hear("local.b", 0)
 	a.cores, b.cores = 2, 1
 	a.busy = []doing{{Unit{0, 5}, 3}, {Unit{5, 5}, 0.5}}
+	a.counting = 2
 	for _, s := range []float64{1, 1, 1, 9} {
 		r.took(s)
 	}

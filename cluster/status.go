@@ -88,14 +88,14 @@ func (c *coordinator) status() Status {
 	}
 	for _, m := range c.roster.workers {
 		w := WorkerStatus{
-			Name: m.name, State: "working", Program: m.program, Kernel: m.kernel, Cores: m.cores, Busy: len(m.busy), Units: m.units,
+			Name: m.name, State: "working", Program: m.program, Kernel: m.kernel, Cores: m.cores, Busy: m.counting, Units: m.units,
 			Heard: (now - m.heard).Seconds(),
 		}
 		switch {
 		case m.outvoted:
 			w.State = "outvoted"
 		case m.gone:
-			w.State = "gone"
+			w.State, w.Busy = "gone", 0
 		}
 		if m.seconds > 0 {
 			w.Speed = m.nodes / m.seconds

@@ -49,3 +49,28 @@ func TestWatchSeesTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestShortUnitsShow looks at a worker whose units are much shorter than the time between its signs of life.
+func TestShortUnitsShow(t *testing.T) {
+	t.Parallel()
+	r := coordinate(t, searchPlan(t, 13), func(o *Options) { o.Cores = 1000 }) // a unit is a group
+	ended := r.work("w", func(o *WorkOptions) {
+		o.pace.alive = 300 * time.Millisecond
+		slowly(20 * time.Millisecond)(o)
+	})
+	r.until("a first unit", func(s *Status) bool { return s.Done > 0 })
+	asked, busy := 0, 0
+	r.until("some more", func(s *Status) bool {
+		asked++
+		if s.Running == 1 && len(s.Workers) == 1 && s.Workers[0].Busy == 1 {
+			busy++
+		}
+		return s.Done > 20
+	})
+	if busy < asked/2 { // between two units it is not busy
+		t.Errorf("busy at %d of %d looks", busy, asked)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
