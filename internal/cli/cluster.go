@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +72,7 @@ func (e *env) logger(mode string) *slog.Logger {
 	}
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if a.Key == slog.TimeKey {
-			a.Value = slog.StringValue(a.Value.Time().Format(time.TimeOnly))
+			a.Value = slog.StringValue(a.Value.Time().Format("2006-01-02T15:04:05"))
 		}
 		return a
 	}}))

@@ -24,7 +24,7 @@ const maxCoordinated = search.MaxWidth
 func coordinateCommand(e *env) *cobra.Command {
 	var c coordinating
 	cmd := &cobra.Command{
-		Use:   "coordinate N",
+		Use:   "coordinate N --store DIR",
 		Short: "Count on many machines: hand out the work and add up the results",
 		Long: `Count the solutions of N queens with the help of other machines: cut the work
 into units, hand them to every 'nqueens work' that comes, and add up what they
@@ -49,7 +49,11 @@ wrong, and everything it did is counted again.
 A unit has work for 10 seconds, or less where --cores processors would not get
 20 units each. --metrics serves numbers for Prometheus.
 
---json prints {"n":N,"count":"..."}.`,
+--json prints {"n":N,"count":"..."}.
+
+Exit codes: 0 the count is printed; 2 bad input, such as a store of another
+count or an address where nobody can listen; 3 stopped, by an interrupt or a full
+disk: the same command goes on.`,
 		Example: `  nqueens coordinate 20 --store q20
   nqueens coordinate 22 --store q22 --listen 0.0.0.0:4222 --cores 64 --verify 0.02
   nqueens coordinate 22 --store q22 --server tls://me:secret@nats.example.org
@@ -223,13 +227,26 @@ func (c *coordinating) plan(ctx context.Context, name string) error {
 		return err
 	}
 	if !found && c.n > 18 { // smaller ones are done before it matters
-		estimate, err := count.SampleSize(ctx, c.n, count.EstimateOptions{Time: time.Second, Seed: 1})
+		estimate, err := count.SampleSize(ctx, c.n, c.look())
 		if err != nil {
 			return err
 		}
 		o.CoreSeconds = estimate.CoreSeconds
 	}
 	return nil
+}
+
+// longestLook is the largest board on which a group of the join can be timed in a look.
+const longestLook = 24
+
+// look is how to find out what a unit takes. Above 24 it is always the search that is looked at: by the join, which is faster,
+// units are shorter than they might be.
+func (c *coordinating) look() count.EstimateOptions {
+	o := count.EstimateOptions{Time: time.Second, Seed: 1}
+	if c.n <= longestLook {
+		o.Engine = c.options.Engine
+	}
+	return o
 }
 
 func (c *coordinating) progress(time.Duration) string {

@@ -25,7 +25,10 @@ kernel, version and last sign of life.
 and the variables are those of 'nqueens work'. --watch asks again every second
 until the count is done or an interrupt.
 
---json prints one JSON document, or one a line with --watch.`,
+--json prints one JSON document, or one a line with --watch.
+
+Exit codes: 0 the status is printed, and with --watch the count is done; 2 no
+coordinator answers, or not to this file; 3 stopped by an interrupt.`,
 		Example: `  nqueens status --server nats://127.0.0.1:4222
   nqueens status --join q22/security/observer.join --watch`,
 		Args: noArguments,
