@@ -3,9 +3,11 @@ package page_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"net/http/httptest"
 	"os/exec"
+	goruntime "runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -59,8 +61,15 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	return browser, chromedp.Do(browser)
 })
 
+// tabs is how many tests run side by side: mostly they wait for the browser.
+const tabs = "4"
+
 // TestMain closes the browser.
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if f := flag.Lookup("test.parallel"); f.Value.String() == fmt.Sprint(goruntime.GOMAXPROCS(0)) {
+		_ = f.Value.Set(tabs) // not chosen by anybody
+	}
 	m.Run()
 	if browser, err := chromium(); err == nil {
 		_ = chromedp.Cancel(browser)
@@ -258,19 +267,31 @@ func (p *tab) text(selector string) string {
 // wait waits until the expression is true in the page.
 func (p *tab) wait(expression string) {
 	p.Helper()
-	deadline := time.Now().Add(patience)
-	for !eval[bool](p, "!!("+expression+")") {
-		if time.Now().After(deadline) {
-			p.Fatalf("waited in vain for %s\nthe page says:\n%s", expression, eval[string](p, "document.body.innerText"))
-		}
-		time.Sleep(10 * time.Millisecond)
+	if !p.comes(expression) {
+		p.Fatalf("waited in vain for %s\nat %s", expression, eval[string](p, "location.href"))
 	}
 }
 
 // waitText waits until an element's text contains what is wanted.
 func (p *tab) waitText(selector, want string) {
 	p.Helper()
-	p.wait(fmt.Sprintf(`(document.querySelector(%q)?.innerText ?? "").includes(%q)`, selector, want))
+	if !p.comes(fmt.Sprintf(`(document.querySelector(%q)?.innerText ?? "").includes(%q)`, selector, want)) {
+		p.Fatalf("waited in vain for %q in %s\nat %s, where it says %.300q", want, selector, eval[string](p, "location.href"), p.text(selector))
+	}
+}
+
+// comes asks whether the expression becomes true, often at first, then less
+// often: what takes long needs the processor for itself.
+func (p *tab) comes(expression string) bool {
+	p.Helper()
+	deadline := time.Now().Add(patience)
+	for pause := 4 * time.Millisecond; !eval[bool](p, "!!("+expression+")"); pause = min(2*pause, 64*time.Millisecond) {
+		if time.Now().After(deadline) {
+			return false
+		}
+		time.Sleep(pause)
+	}
+	return true
 }
 
 // click clicks an element as soon as it is there, where a person would.
