@@ -70,6 +70,45 @@ func TestWatchAligned(t *testing.T) {
 	}
 }
 
+// TestWatchInSight looks whether what changes in a search is in sight above the
+// player: the board, the counters, the current line of the code and, but for two
+// searches in a small window, the call stack.
+func TestWatchInSight(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	for _, language := range []string{"en-US", "zh-CN"} {
+		p := visit(t, base, "?n=6&s=marks&t=120", window{width: 1400, height: 900, language: language})
+		for _, c := range []struct {
+			query         string
+			width, height int64
+			calls         bool
+		}{
+			{"?n=6&s=marks&t=120", 1400, 900, true},
+			{"?n=8&s=arrays&t=500", 1400, 900, true},
+			{"?n=6&s=marks&t=120", 1024, 768, true},
+			{"?n=6&s=marks,arrays&t=120", 1400, 900, true},
+			{"?n=8&s=dlx,cells&t=120", 1400, 900, false},
+			{"?n=6&s=marks,arrays&t=120", 1024, 768, false},
+			{"?n=8&s=dlx,bitmask&t=120", 1024, 768, false},
+			{"?n=6&s=marks,arrays&t=120", 1920, 1080, true},
+		} {
+			p.follow(c.query)
+			p.do(chromedp.EmulateViewport(c.width, c.height))
+			p.wait(fmt.Sprintf("innerWidth == %d && scrollY == 0", c.width))
+			p.settle()
+			parts := `".board", ".counters", ".code [aria-current]"`
+			if c.calls {
+				parts += `, ".call-list"`
+			}
+			hidden := eval[string](p, `[`+parts+`].flatMap(part => [...document.querySelectorAll(".pane " + part)].filter(e =>
+				e.getBoundingClientRect().bottom > document.querySelector(".dock").getBoundingClientRect().top).map(e => part)).join(" ")`)
+			if hidden != "" {
+				t.Errorf("%s in %s, window of %d by %d: below the player's edge: %s", c.query, language, c.width, c.height, hidden)
+			}
+		}
+	}
+}
+
 // settle waits until a view shows what it shows at first.
 func (p *tab) settle() {
 	p.Helper()
