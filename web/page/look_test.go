@@ -109,6 +109,30 @@ func TestWatchInSight(t *testing.T) {
 	}
 }
 
+// TestPlayLargeOnPhone demands squares that a finger meets on the largest board,
+// and numbers that stay in sight while it is scrolled.
+func TestPlayLargeOnPhone(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=play&n=40&cols=0,2", window{width: 360, height: 740})
+	p.waitQueens(playBoard, "0,0 1,2")
+	if side := eval[float64](p, `document.querySelector(".play-board .cell rect").getBoundingClientRect().width`); side < 23.99 {
+		t.Errorf("a square is %v pixels wide, want at least 24", side)
+	}
+	const inSight = `(() => {
+		const box = document.querySelector(".play-board").getBoundingClientRect();
+		const seen = [...document.querySelectorAll(".play-board .board-numbers text")].filter(e => {
+			const b = e.getBoundingClientRect();
+			return b.left >= box.left - 1 && b.right <= box.right + 1 && b.top >= box.top - 1 && b.bottom <= box.bottom + 1;
+		}).map(e => e.textContent);
+		return seen.includes(%q) && seen.includes(%q);
+	})()`
+	p.wait(fmt.Sprintf(inSight, "0", "10"))
+	eval[bool](p, `document.querySelector(".play-board").scrollTo(400, 500), true`)
+	p.wait(fmt.Sprintf(inSight, "25", "30"))
+	eval[bool](p, `document.querySelector(".play-board").scrollTo(0, 0), true`)
+	p.wait(fmt.Sprintf(inSight, "0", "10"))
+}
+
 // settle waits until a view shows what it shows at first.
 func (p *tab) settle() {
 	p.Helper()

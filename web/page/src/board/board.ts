@@ -43,9 +43,9 @@ export interface BoardOptions {
   key?: (square: Square, event: KeyboardEvent) => boolean;
 }
 
-/** labelled boards have their rows and columns numbered, up to this size. */
-const largestLabelled = 20;
-const margin = 0.5; // for the numbers, in squares
+/** Up to this size a board has every row and column numbered, a larger one every fifth. */
+const largestNumbered = 20;
+const everyFifth = 5;
 
 interface Cell {
   group: SVGGElement;
@@ -63,6 +63,8 @@ export class Board {
   private readonly lineLayer: SVGGElement;
   private readonly queenLayer: SVGGElement;
   private readonly hereMark: SVGGElement;
+  private readonly rowNumbers = s("g", {});
+  private readonly columnNumbers = s("g", {});
   /** focusFrame is moved by GridKeys to the square that the keyboard is on. */
   readonly focusFrame = s("rect", { class: "board-focus", width: 0.94, height: 0.94, rx: 0.06, "aria-hidden": "true" });
   private readonly keys: GridKeys;
@@ -72,8 +74,7 @@ export class Board {
 
   constructor(n: number, private readonly options: BoardOptions = {}) {
     this.n = n;
-    const labelled = n <= largestLabelled;
-    const left = labelled ? margin : 0.06;
+    const left = n <= largestNumbered ? 0.5 : 1; // room for the numbers, in squares
     const size = n + left + 0.06;
     const hint = newId("board-keys");
     this.lineLayer = s("g", { class: "board-lines", "aria-hidden": "true" });
@@ -90,7 +91,6 @@ export class Board {
     });
     const symbol = s("path", { id: this.queenId, d: queenPath });
     this.svg.append(s("defs", {}, symbol));
-    if (labelled) this.svg.append(this.numbers());
     for (let row = 0; row < n; row++) this.svg.append(this.row(row));
     this.svg.append(
       s("rect", { class: "board-frame", x: 0, y: 0, width: n, height: n, "aria-hidden": "true" }),
@@ -98,6 +98,7 @@ export class Board {
       this.queenLayer,
       this.hereMark,
       this.focusFrame,
+      this.numbers(left),
     );
     this.keys = new GridKeys(this, options);
     // Squares of a small board do not grow out of all measure.
@@ -117,12 +118,29 @@ export class Board {
     return group;
   }
 
-  private numbers(): SVGGElement {
-    const layer = s("g", { class: this.n <= 10 ? "board-numbers few" : "board-numbers", "aria-hidden": "true" });
-    for (let i = 0; i < this.n; i++) {
-      layer.append(s("text", { x: i + 0.5, y: -0.16 }, String(i)), s("text", { x: -0.26, y: i + 0.5, dy: ".34em" }, String(i)));
+  private numbers(room: number): SVGGElement {
+    const step = this.n <= largestNumbered ? 1 : everyFifth;
+    const at = room === 1 ? 0.5 : 0.26; // where the numbers of the rows have their middle
+    for (let i = 0; i < this.n; i += step) {
+      this.columnNumbers.append(s("text", { x: i + 0.5, y: room === 1 ? -0.28 : -0.16 }, String(i)));
+      this.rowNumbers.append(s("text", { x: -at, y: i + 0.5, dy: ".34em" }, String(i)));
     }
-    return layer;
+    const size = this.n <= 10 ? " few" : step > 1 ? " many" : "";
+    return s("g", { class: "board-numbers" + size, "aria-hidden": "true" }, this.rowNumbers, this.columnNumbers);
+  }
+
+  /** keepNumbers leaves the numbers in sight where the board is scrolled inside of an element. */
+  keepNumbers(scroller: HTMLElement): void {
+    const scale = this.svg.viewBox.baseVal.width / this.svg.getBoundingClientRect().width;
+    const left = -this.svg.viewBox.baseVal.x;
+    const strip = (layer: SVGGElement, by: number, box: Record<string, number>, move: string) => {
+      layer.querySelector("rect")?.remove();
+      if (by > 0) layer.prepend(s("rect", box));
+      set(layer, "transform", by > 0 ? move : null);
+    };
+    const [x, y] = [scroller.scrollLeft * scale, scroller.scrollTop * scale];
+    strip(this.rowNumbers, x, { x: -left, y: -left, width: left, height: this.n + left }, `translate(${x} 0)`);
+    strip(this.columnNumbers, y, { x: -left, y: -left, width: this.n + left, height: left }, `translate(0 ${y})`);
   }
 
   /** cell gives the element of a square, for those who listen to it. */

@@ -54,7 +54,8 @@ export class ImportPanel {
 
   /** readNew reads a text for the first time: it may show where its numbers begin. */
   private readNew(): void {
-    if (withoutZero(this.text.value)) this.base.show("1");
+    const first = firstNumber(this.text.value);
+    if (first) this.base.show(first);
     void this.read();
   }
 
@@ -125,7 +126,18 @@ export class ImportPanel {
   }
 }
 
-/** withoutZero: nothing but numbers, and none is 0, which a whole board numbered from 0 has. */
-function withoutZero(text: string): boolean {
-  return /^[\s0-9,;[\]]+$/.test(text) && !/(^|[^0-9])0([^0-9]|$)|[0-9]{3}/.test(text);
+/**
+ * firstNumber tells where the numbers of a text begin, from rows of nothing but
+ * numbers: lines, or what stands in square brackets. One with a 0 begins there;
+ * one that goes up to its length, and has no 0, begins with 1. null: the text
+ * does not show it, or has no numbers.
+ */
+function firstNumber(text: string): "0" | "1" | null {
+  const rows = text.includes("[") ? [...text.matchAll(/\[([^[\]]*)\]/g)].map((m) => m[1]!) : text.split("\n");
+  const numeric = rows.filter((row) => /^[\s0-9,;]+$/.test(row)).map((row) => row.match(/[0-9]+/g) ?? []);
+  const spaced = numeric.filter((words) => words.length > 1);
+  // Without blanks there is a digit for each queen. Below spaced rows it may be a count.
+  const all = spaced.length ? spaced : numeric.filter((words) => words.length === 1 && words[0]!.length < 10).map((words) => [...words[0]!]);
+  if (all.some((row) => row.some((word) => Number(word) === 0))) return "0";
+  return all.some((row) => Math.max(...row.map(Number)) === row.length) ? "1" : null;
 }

@@ -30,7 +30,7 @@ class Play implements View {
   private readonly size = new SizeField(game.now.n, leastSize, largestSize, (n) => this.change(position(n, game.now.queens), t.board.label(n)));
   private readonly few = h("p", { class: "note", hidden: true });
   private readonly wrongLink = h("p", { class: "note wrong", role: "alert", hidden: true });
-  private readonly table = h("div", { class: "play-board" });
+  private readonly table = h("div", { class: "play-board", onscroll: () => this.board?.keepNumbers(this.table) });
   private readonly keysId = newId("play-keys");
   private board: Board | null = null;
   private readonly undoButton = tool(icon("undo"), t.play.undo, "Control+Z", () => this.undo());
