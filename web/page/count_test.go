@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"nqueens/web"
 	"nqueens/web/page"
 )
@@ -110,6 +112,22 @@ func TestWorkIsForeseen(t *testing.T) {
 	p.waitText(".work", "are to be expected")
 	p.set(".stepper input", "64")
 	p.waitText(".literature", "Nothing is published")
+}
+
+// TestCountTableOnPhone looks for the hint that columns are out of sight, and at the line below the header.
+func TestCountTableOnPhone(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=count&n=8", window{width: 360, height: 740})
+	p.waitText(".sideways", "scroll it sideways")
+	p.wait(`document.querySelector(".count-numbers").hasAttribute("data-more")`)
+	if lines := eval[int](p, `new Set([...document.querySelectorAll(".count-table thead th")].map(e => e.getBoundingClientRect().bottom)).size`); lines != 1 {
+		t.Errorf("the line below the header has %d heights", lines)
+	}
+	eval[bool](p, `document.querySelector(".count-table").scrollTo(1000, 200), true`)
+	p.wait(`!document.querySelector(".count-numbers").hasAttribute("data-more")`)
+	p.wait(`document.querySelector(".count-table tbody th").getBoundingClientRect().left >= 0`) // the size stays
+	p.do(chromedp.EmulateViewport(1280, 900))
+	p.wait(`!document.querySelector(".sideways").checkVisibility()`)
 }
 
 func TestCountAccessible(t *testing.T) {
