@@ -85,7 +85,7 @@ func TestWatchInSight(t *testing.T) {
 		}{
 			{"?n=6&s=marks&t=120", 1400, 900, true},
 			{"?n=8&s=arrays&t=500", 1400, 900, true},
-			{"?n=6&s=marks&t=120", 1024, 768, true},
+			{"?n=8&s=marks&t=120", 1024, 768, true},
 			{"?n=6&s=marks,arrays&t=120", 1400, 900, true},
 			{"?n=8&s=dlx,cells&t=120", 1400, 900, false},
 			{"?n=6&s=marks,arrays&t=120", 1024, 768, false},
