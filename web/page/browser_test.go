@@ -27,8 +27,9 @@ import (
 // patience is how long a test waits for what a person would see at once.
 const patience = 30 * time.Second
 
-// chromium is one browser for all tests of the package; each test has a tab,
-// with a profile of its own.
+// chromium is one browser for all tests of the package. Each test has a tab and,
+// since its server has a port of its own, an origin that remembers nothing of
+// other tests: profiles of their own would cost a third more.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	program := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -78,7 +79,8 @@ func TestMain(m *testing.M) {
 
 // serve starts a server with the page.
 func serve(t testing.TB) string {
-	api, err := web.New(web.Options{Page: page.Files()})
+	// One goroutine counts: the others' tests want the processor too.
+	api, err := web.New(web.Options{Page: page.Files(), Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +125,7 @@ func visit(t testing.TB, base, query string, w window) *tab {
 		t.Skipf("SKIPPED: %v", err)
 	}
 	p := &tab{TB: t, base: base}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(p.listen))
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithListener(p.listen))
 	p.ctx = ctx
 	t.Cleanup(func() {
 		p.mu.Lock()

@@ -69,7 +69,7 @@ func TestCountIsLost(t *testing.T) {
 	t.Parallel()
 	var now atomic.Pointer[web.Server]
 	start := func() {
-		server, err := web.New(web.Options{Page: page.Files()})
+		server, err := web.New(web.Options{Page: page.Files(), Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
