@@ -57,6 +57,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Flag("disable-dev-shm-usage", true),
 		chromedp.Flag("force-color-profile", "srgb"),
 		chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("renderer-process-limit", tabs), // a tab takes over the process of one that is done
 	)
 	browser, _ := chromedp.NewContext(allocator)
 	return browser, chromedp.Do(browser)
