@@ -1,6 +1,9 @@
 package join
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 // bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
 type bucket struct {
@@ -41,6 +44,7 @@ type halves struct {
 	f      *Form
 	by     []bucket // by place, then by order
 	used   []int    // buckets that are not empty
+	having uint32   // columns of row 1 whose buckets have room
 	pairs  []pairing
 	inners [2][]inner // of one pairing and of the next, where they are not listed
 	lower  []uint32   // sets of places in the set of columns
@@ -61,16 +65,49 @@ func newHalves(q *parts, f *Form) *halves {
 	return h
 }
 
-// at returns the lists of a place, by order.
-func (h *halves) at(place int) []bucket { return h.by[place*orders:][:orders] }
+// leastList is about how many masks a list has room for at least; see [desk.extend].
+const leastList = pageSize * 3 / 2
 
-// make lists the half boards with exactly these columns, of them one of first in row 1. It returns how many there are.
-func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err error) {
-	q := h.q
+// held is how many bytes the lists take.
+func (h *halves) held() (bytes int64) {
+	for i := range h.by {
+		bytes += 8 * int64(len(h.by[i].room))
+	}
+	return bytes
+}
+
+// lend empties the lists and gives those of the columns of row 1 that are not in first to the columns of first that have none. What nobody takes
+// stays, unless memory is tight.
+func (h *halves) lend(first uint32, tight bool) {
 	for _, i := range h.used {
 		h.by[i].n = 0
 	}
 	h.used = h.used[:0]
+	span := len(h.by) / h.q.n
+	give, take := h.having&^first, first&^h.having
+	for ; give != 0; give &= give - 1 {
+		column := bits.TrailingZeros32(give)
+		from := h.by[column*span:][:span]
+		switch {
+		case take != 0:
+			copy(h.by[bits.TrailingZeros32(take)*span:], from)
+			take &= take - 1
+		case !tight:
+			continue
+		}
+		clear(from)
+		h.having &^= 1 << column
+	}
+	h.having |= first
+}
+
+// at returns the lists of a place, by order.
+func (h *halves) at(place int) []bucket { return h.by[place*orders:][:orders] }
+
+// make lists the half boards with exactly these columns, of them one of first in row 1, in lists that were lent to first. It returns how many
+// there are.
+func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err error) {
+	q := h.q
 	var deposit [2][128]uint32 // from places 0…6 and 7…13 to columns
 	rest := set
 	for place := range q.rows {

@@ -59,13 +59,20 @@ func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err er
 		return 0, 0, nil
 	}
 	tops, bottoms := c.p.pieces(set)
+	if c.p.room > 0 && c.top.held()+c.bottom.held() > c.p.room {
+		// Many sets have left the largest lists of each.
+		c.top.lend(0, true)
+		c.bottom.lend(0, true)
+	}
 	for i, below := range split(others, bottoms) {
+		c.bottom.lend(below, bottoms > 1)
 		halves, err := c.bottom.make(ctx, others, below)
 		if err != nil {
 			return 0, 0, err
 		}
 		made += halves
 		for _, above := range split(first, tops) {
+			c.top.lend(above, tops > 1)
 			if halves, err = c.top.make(ctx, set, above); err != nil {
 				return 0, 0, err
 			}

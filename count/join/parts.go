@@ -104,7 +104,7 @@ func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*part
 			q.square[i][c] = square{opposite(p.n, crossing(p.n, c, q.inner+1-i)), crossing(p.n, c, i), p.orderOf(i, c, far)}
 		}
 	}
-	if err := q.makeInner(ctx); err != nil {
+	if err := q.makeInner(ctx, p.listed); err != nil {
 		return nil, err
 	}
 	return q, q.makeOuter(ctx, p, f, far)
@@ -122,13 +122,14 @@ func (p *Plan) orderOf(i, c int, far bool) uint8 {
 	return 0
 }
 
-// maxListed is how many rows inner parts may have to be listed beforehand. Larger ones are made when they are needed.
+// maxListed is how many rows inner parts may have to be listed beforehand, where there is memory enough. Larger ones are made when they are
+// needed.
 const maxListed = 5
 
-// makeInner lists the inner parts.
-func (q *parts) makeInner(ctx context.Context) error {
+// makeInner lists the inner parts, unless they have more rows than are to be listed.
+func (q *parts) makeInner(ctx context.Context, listed int) error {
 	q.innerRank = newRanks(q.n, q.inner)
-	if q.inner > maxListed {
+	if q.inner > listed {
 		return nil
 	}
 	q.innerStart = make([]uint32, choose(q.n, q.inner)+1)

@@ -27,6 +27,7 @@ type Plan struct {
 
 	deepFrom  int   // so many pairs are taken by row 2 of the top half too
 	outerRows int   // of outer parts, at most
+	listed    int   // rows of inner parts that are listed beforehand, at most
 	room      int64 // bytes for the half boards of a counter; 0: as many as it takes
 	means
 
@@ -46,7 +47,7 @@ func NewPlan(n int) *Plan {
 const deepFrom = 4 << 20
 
 func newPlan(n int, split bool) *Plan {
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom, outerRows: outerRows}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom, outerRows: outerRows, listed: maxListed}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1

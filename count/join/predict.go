@@ -82,23 +82,35 @@ func (e *MemoryError) Error() string {
 
 func megabytes(bytes int64) string { return fmt.Sprintf("%d MB", (bytes+999_999)/1_000_000) }
 
-// Within returns the plan for so many counters in so many bytes of memory: how long the outer parts are that are listed beforehand and how many
-// half boards are held at once. It counts the same, perhaps more slowly. The error is a *[MemoryError].
+// Within returns the plan for so many counters in so many bytes of memory: how long the outer parts are that are listed beforehand, whether the
+// inner ones are, and how many half boards are held at once. It counts the same, perhaps more slowly. The bytes are those of a process that
+// does nothing else and has its garbage collected as it nears them. The error is a *[MemoryError].
 func (p *Plan) Within(bytes int64, counters int) (*Plan, error) {
 	q := newPlan(p.n, p.split)
-	for rows := outerRows; rows >= fewestOuterRows; rows-- {
-		q.outerRows = rows
-		room := (bytes - q.tableBytes() - spare) / int64(max(counters, 1))
-		if room >= q.leastRoom() {
+	counters = max(counters, 1)
+	for {
+		room := (bytes-spare)*live/100 - q.tableBytes()
+		if room /= int64(counters); room >= q.leastRoom() {
 			q.room = room
 			return q, nil
 		}
+		switch {
+		case q.outerRows > fewestOuterRows:
+			q.outerRows--
+		case q.listed > 0:
+			q.listed = 0
+		default:
+			return nil, &MemoryError{p.n, (q.tableBytes()+q.leastRoom()*int64(counters))*100/live + 2 + spare, bytes}
+		}
 	}
-	return nil, &MemoryError{p.n, q.tableBytes() + spare + q.leastRoom()*int64(max(counters, 1)), bytes}
 }
 
-// spare is for what does not grow with the board.
-const spare = 24 << 20
+// spare is for what does not grow with the board: the program, the runtime, and what of the tables' last pieces stays empty.
+const spare = 28 << 20
+
+// live is how much in a hundred of the rest may be in use. What is left is for garbage: lists that were outgrown, tables that others
+// were made from.
+const live = 85
 
 // tableBytes predicts the size of the tables.
 func (p *Plan) tableBytes() int64 {
@@ -118,7 +130,7 @@ func (p *Plan) tableBytes() int64 {
 		slices := 16 * float64(p.n-1) * (w/64 + 0.5)
 		// Lists of one row less are there while the last ones are made.
 		sum += 1.3 * float64(choose(p.n, outer)) * (w*mask + slices + 128*(1.2+w/pageSize))
-		if inner <= maxListed {
+		if inner <= p.listed {
 			sum += 1.3 * float64(choose(p.n, inner)) * ways(p.n, inner) * 32
 		}
 	}
@@ -128,9 +140,18 @@ func (p *Plan) tableBytes() int64 {
 // A half board takes eight bytes, twice that with what lists have in reserve, and a set of many half boards comes up to four times the mean.
 const halfBytes = 16
 
+// listBytes is what lists of a counter take at least: for each column of row 1 on either side.
+func (p *Plan) listBytes() int64 {
+	lists := int64(orders / 2)
+	if p.split {
+		lists *= int64(p.top)
+	}
+	return lists * leastList * 8
+}
+
 // leastRoom is what a counter must have: for the half boards of one column of row 1 on either side.
 func (p *Plan) leastRoom() int64 {
-	return int64(4*halfBytes*(ways(p.n, p.top)/float64(p.top)+ways(p.n, p.bottom)/float64(p.bottom))) + 4<<20
+	return int64(4*halfBytes*(ways(p.n, p.top)/float64(p.top)+ways(p.n, p.bottom)/float64(p.bottom))) + 2*p.listBytes() + 2<<20
 }
 
 // pieces says in how many pieces, by the columns of row 1, top and bottom halves of a set are to be made to fit into the room there is.
@@ -139,9 +160,16 @@ func (p *Plan) pieces(set uint32) (tops, bottoms int) {
 		return 1, 1
 	}
 	top, bottom := p.halves(set)
+	// bytesOf is what a piece takes. Not all columns have as many half boards.
+	bytesOf := func(halves float64, rows, pieces int) float64 {
+		if pieces > 1 {
+			halves *= 1.2
+		}
+		return halfBytes*halves/float64(pieces) + float64(p.listBytes()*int64((rows+pieces-1)/pieces))
+	}
 	for bottoms = 1; ; bottoms++ {
 		for tops = 1; tops <= p.top; tops++ {
-			if halfBytes*(top/float64(tops)+bottom/float64(bottoms)) <= float64(p.room) || tops == p.top && bottoms == p.bottom {
+			if bytesOf(top, p.top, tops)+bytesOf(bottom, p.bottom, bottoms) <= float64(p.room) || tops == p.top && bottoms == p.bottom {
 				return tops, bottoms
 			}
 			if bottoms > 1 {

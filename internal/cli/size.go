@@ -94,10 +94,14 @@ func memoryOf(cmd *cobra.Command) *sizeFlag {
 	return &memory
 }
 
-// boundMemory has garbage collected rather than that much memory passed; 0 stands for the default of --memory.
+// boundMemory has garbage collected rather than that much memory passed; 0 stands for the default of --memory. The runtime knows nothing of the
+// pages of the program itself.
 func boundMemory(bytes int64) {
 	if bytes == 0 {
 		bytes = count.Memory()
 	}
-	debug.SetMemoryLimit(max(bytes, 256<<20))
+	debug.SetMemoryLimit(max(bytes-programPages, programPages))
 }
+
+// programPages is what the program takes before it does anything: its code, as far as it is read, and the runtime.
+const programPages = 16 << 20
