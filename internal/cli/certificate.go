@@ -37,11 +37,12 @@ func certificateCheckCommand(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE",
 		Short: "Check the certificate of a count",
-		Long: `Check a certificate: that each group of the work is in it once, as it was written,
-with the jobs and weights that it must have; that sums, total and digest fit;
-and, for a random share of the groups, that their completions are right. These
-are recounted by a plain search that shares no code with the counting engine,
-or with --kernel by the engine itself, which is faster and proves less.
+		Long: `Check a certificate: that each group of the work is in it once, as it was
+written, with the jobs and weights that it must have; that sums, total and
+digest fit; and, for a random share of the groups, that their completions are
+right. These are recounted by a plain search that shares no code with the
+counting engine, or with --kernel by the engine itself, which is faster and
+proves less.
 
 It prints one line. Exit code 0: the certificate holds; 1: it does not, and the
 line says why; 2: it cannot be read. --json prints {"holds":true,"n":18,
@@ -129,8 +130,8 @@ func certificateMergeCommand(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Join the certificates of all parts of a count",
-		Long: `Join the certificates of all parts of a count to the certificate of the whole, on
-stdout. Files may come in any order. Exit code 1: one is damaged, of another
+		Long: `Join the certificates of all parts of a count to the certificate of the whole,
+on stdout. Files may come in any order. Exit code 1: one is damaged, of another
 count, twice there, or missing; 2: one cannot be read.`,
 		Example: `  nqueens count 18 --part 1/2 --certificate half1.jsonl
   nqueens count 18 --part 2/2 --certificate half2.jsonl

@@ -102,7 +102,11 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
   nqueens count 16                    how many there are
   nqueens check --cols 2,0,3,1        is this one?
   nqueens judge acwing -- ./a.out     is my program right?
-  nqueens compare 8                   the textbook searches side by side`,
+  nqueens compare 8                   the textbook searches side by side
+  nqueens watch 6                     one of them at work, step by step
+  nqueens web                         the same in the browser
+  nqueens estimate 24                 about how many, and how long a count takes
+  nqueens coordinate 22 --store q22   count on many machines`,
 		Version:           version + ", " + kernelInUse(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
@@ -111,6 +115,7 @@ Exit codes: 0 answered; 1 answered, and the answer is no; 2 bad input;
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetHelpCommand(helpCommand(root))
+	wrapFlags(root)
 	root.SetVersionTemplate("nqueens {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(

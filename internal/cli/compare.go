@@ -42,6 +42,7 @@ Strategies:
 	}
 	takesN(cmd, 1, textbook.MaxN)
 	names := cmd.Flags().StringSlice("strategies", textbook.Names(), "the searches to run, separated by commas")
+	cmd.Flags().Lookup("strategies").DefValue = "all of them"
 	complete(cmd, "strategies", textbook.Names())
 	asJSON := cmd.Flags().Bool("json", false, "print a JSON document")
 	progress := progressFlag(cmd)

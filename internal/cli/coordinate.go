@@ -55,9 +55,10 @@ Exit codes: 0 the count is printed; 2 bad input, such as a store of another
 count or an address where nobody can listen; 3 stopped, by an interrupt or a full
 disk: the same command goes on.`,
 		Example: `  nqueens coordinate 20 --store q20
-  nqueens coordinate 22 --store q22 --listen 0.0.0.0:4222 --cores 64 --verify 0.02
+  nqueens coordinate 22 --store q22 --listen 0.0.0.0:4222 --cores 64
   nqueens coordinate 22 --store q22 --server tls://me:secret@nats.example.org
-  nqueens coordinate 20 --store q20 --certificate q20.jsonl --metrics 127.0.0.1:9222`,
+  nqueens coordinate 20 --store q20 --verify 0.02 --certificate q20.jsonl
+  nqueens coordinate 20 --store q20 --metrics 127.0.0.1:9222`,
 	}
 	takesN(cmd, 1, maxCoordinated)
 	o := &c.options

@@ -17,8 +17,8 @@ func drawCommand(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw [N] {--cols C0,C1,... | --file FILE | -} --out FILE.svg|FILE.png",
 		Short: "Draw boards as SVG or PNG",
-		Long: fmt.Sprintf(`Draw one board, or all boards of a file on a sheet. Boards have 1 to %d rows and
-need not be solutions: queens that attack each other are framed and joined
+		Long: fmt.Sprintf(`Draw one board, or all boards of a file on a sheet. Boards have 1 to %d rows
+and need not be solutions: queens that attack each other are framed and joined
 along their line, drawn differently in each of the four directions. Above 64
 rows a board is drawn as a scatter of dots.
 

@@ -18,7 +18,7 @@ import (
 const maxEstimated = 1_000_000_000
 
 func estimateCommand(e *env) *cobra.Command {
-	var o count.EstimateOptions
+	o := count.EstimateOptions{Time: 2 * time.Second}
 	cores := positiveFlag(0)
 	cmd := &cobra.Command{
 		Use:   "estimate N",
@@ -33,9 +33,11 @@ the leading term for large N (Simkin 2021) and no estimate with an error.
 
 Up to 32 it also says how long a full count would take here, with one worker and
 with all, and with --cores on so many processors like these: by the engine that
-would count up to 24, or by the one that --engine names. A look at the join takes
-half a minute at 26 and some minutes at 28, however short --time is. The same seed gives
-the same estimate only if the same number of samples fits into the time.
+would count up to 24, or by the one that --engine names. Beyond 24 that is the
+search, although a count takes the join: a look at that takes half a minute at
+26 and some minutes at 28, however short --time is. Time goes by the clock: on a
+busy machine it is that of a machine so busy. The same seed gives the same
+estimate only if the same number of samples fits into the time.
 
 --json prints {"n":20,"method":"sample","log10":10.59,"low":3.8e10,"high":4e10,
 "samples":640,"engine":"join","core_seconds":50}; low and high only with an
@@ -47,7 +49,7 @@ interval, engine and core_seconds only where a full count is possible.`,
   nqueens estimate 1000`,
 	}
 	takesN(cmd, 1, maxEstimated)
-	cmd.Flags().DurationVar(&o.Time, "time", 2*time.Second, "how long to look, such as 500ms, 10s, 5m")
+	durationOf(cmd, &o.Time, "time", "how long to look, such as 500ms, 10s, 5m")
 	cmd.Flags().Uint64Var(&o.Seed, "seed", 1, "seed of the random choices")
 	engineFlag(cmd, &o.Engine)
 	cmd.Flags().Var(&cores, "cores", "say how long a full count takes on K processors")
@@ -57,9 +59,6 @@ interval, engine and core_seconds only where a full count is possible.`,
 		n, err := parseN(args[0], 1, maxEstimated)
 		if err != nil {
 			return err
-		}
-		if o.Time <= 0 {
-			return badInput("--time is %v: allowed are durations above 0, such as 500ms, 10s, 5m", o.Time)
 		}
 		end := e.report(progress.value, func(elapsed time.Duration) string {
 			return fmt.Sprintf("looking, %s", timeLeft(elapsed.Seconds()/o.Time.Seconds(), elapsed))
@@ -74,7 +73,11 @@ interval, engine and core_seconds only where a full count is possible.`,
 		if *asJSON {
 			return written(writeEstimateJSON(e, estimate))
 		}
-		_, err = fmt.Fprint(e.stdout, inFull(estimate, int(cores)))
+		text := inFull(estimate, int(cores))
+		if engine, err := count.ChooseEngine(n, count.Options{}); err == nil && o.Engine == "" && estimate.CoreSeconds > 0 && engine.Name() != estimate.Engine {
+			text += fmt.Sprintf("a count would choose the %s, which was not timed: --engine %[1]s does that\n", engine.Name())
+		}
+		_, err = fmt.Fprint(e.stdout, text)
 		return written(err)
 	}
 	return cmd

@@ -36,16 +36,13 @@ column of the queen in row i; [] if there is no solution. Formats:
   nqueens first 16 --given 0,8 --format cols`,
 	}
 	takesN(cmd, 1, enumerate.MaxN)
-	cmd.Flags().DurationVar(&f.limit, "time", 0, "give up after this time, such as 10s or 2m")
+	durationOf(cmd, &f.limit, "time", "give up after this time, such as 10s or 2m")
 	output := takesOutput(cmd)
 	conditions := takesConditions(cmd)
 
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if f.n, err = parseN(args[0], 1, enumerate.MaxN); err != nil {
 			return err
-		}
-		if cmd.Flags().Changed("time") && f.limit <= 0 {
-			return badInput("--time %v: allowed are times above 0, such as 10s", f.limit)
 		}
 		if f.format, f.layout, err = output.choosePart(e, cmd, f.n); err != nil {
 			return err

@@ -59,7 +59,8 @@ func rankCommand(e *env) *cobra.Command {
 		Use:   "rank N COLS",
 		Short: "Print the place of a solution",
 		Long: `Print the place of a solution in lexicographic order, counted from 1. COLS is
-the column of the queen in each row, separated by commas or blanks. N is 1 to 24.
+the column of the queen in each row, separated by commas or blanks. N is 1 to
+24.
 
 --json prints {"n":N,"cols":[c0,c1,...],"rank":"K"}.`,
 		Example: `  nqueens rank 8 0,4,7,5,2,6,1,3

@@ -15,7 +15,7 @@ import (
 )
 
 func judgeCommand(e *env) *cobra.Command {
-	var r judging
+	r := judging{limits: judge.Limits{Time: judge.StandardTime}}
 	cmd := &cobra.Command{
 		Use:   "judge FORMAT {--n N --file FILE | --solution FILE | -- PROGRAM ARG...}",
 		Short: "Say whether an answer is right, and what is wrong with it",
@@ -31,8 +31,8 @@ solveNQueens or totalNQueens in Java, C++ or Python, or a function in Go, and
 supplies the rest; it needs javac and java, g++ or clang++, python3, or go.
 --file FILE is an answer for one N, 1 to ` + fmt.Sprint(judge.MaxN) + `; - is stdin.
 
-A program and all that it starts is ended when it reaches a limit. --memory holds
-for each process; it is kept on Linux and Windows, not on other systems.
+A program and all that it starts is ended when it reaches a limit. --memory
+holds for each process; it is kept on Linux and Windows, not on other systems.
 
 Exit code 0: accepted; 1: wrong; 2: it cannot be judged (no such program or
 file, or it does not compile); 3: a limit was reached.
@@ -61,7 +61,7 @@ Judges, the N that they ask for, and what they are:
 	n := cmd.Flags().String("n", "", "the board size of the answer; with a program: ask for this one alone")
 	cmd.Flags().StringVar(&r.file, "file", "", "an answer for one N; - is stdin")
 	cmd.Flags().StringVar(&r.solution, "solution", "", "a LeetCode solution: .java, .cpp, .py or .go")
-	cmd.Flags().DurationVar(&r.limits.Time, "time", judge.StandardTime, "time for each case, by the clock")
+	durationOf(cmd, &r.limits.Time, "time", "time for each case, by the clock")
 	output, memory := sizeFlag{judge.StandardOutput, 1, 1 << 40}, sizeFlag{judge.StandardMemory, 1, 1 << 40}
 	cmd.Flags().Var(&output, "output", "most bytes of an answer, as 64M or 1G")
 	cmd.Flags().Var(&memory, "memory", "most memory of a process, as 64M or 1G")
@@ -70,9 +70,6 @@ Judges, the N that they ask for, and what they are:
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := r.parse(cmd, args, *n); err != nil {
 			return err
-		}
-		if r.limits.Time <= 0 {
-			return badInput("--time is %v: allowed are times above 0, as 500ms or 10s", r.limits.Time)
 		}
 		r.limits.Output, r.limits.Memory = output.bytes, memory.bytes
 		end := e.report(progress.value, r.progress)
@@ -111,7 +108,7 @@ func judgeHelp() string {
 		if j.Low == j.High {
 			sizes = fmt.Sprint(j.Low)
 		}
-		fmt.Fprintf(&b, "  %-10s %-4s  %s%s\n", j.Name, sizes, j.Title, also)
+		explain(&b, j.Name, fmt.Sprintf("%s: %s%s", sizes, j.Title, also))
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

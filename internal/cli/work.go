@@ -48,7 +48,8 @@ coordinator, or because it counts wrong, by the plan or by two others who agree.
 	complete(cmd, "kernel", search.KernelNames())
 	memory := memoryOf(cmd)
 	cmd.Flags().StringVar(&o.Name, "name", "", "the name of this worker, which no other one has (default: that of the machine and random digits)")
-	cmd.Flags().DurationVar(&o.Patience, "patience", 10*time.Minute, "how long to wait for a coordinator that is away")
+	o.Patience = 10 * time.Minute
+	durationOf(cmd, &o.Patience, "patience", "how long to wait for a coordinator that is away")
 	lie := cmd.Flags().Float64("lie", 0, "share of the results to falsify, for tests")
 	if err := cmd.Flags().MarkHidden("lie"); err != nil {
 		panic(err) // it was added a line before
@@ -60,9 +61,6 @@ coordinator, or because it counts wrong, by the plan or by two others who agree.
 		}
 		if workers > maxWorkers {
 			return badInput("--workers is %d: allowed are 1 to %d", workers, maxWorkers)
-		}
-		if o.Patience <= 0 {
-			return badInput("--patience is %v: allowed are durations above 0, such as 30s, 10m, 24h", o.Patience)
 		}
 		if o.Kernel, err = search.Choose(*kernel); err != nil {
 			return err
