@@ -49,13 +49,13 @@ many solutions are in it; 'nqueens certificate merge' joins the certificates of
 all parts.
 
 The result does not depend on --workers, --kernel, --engine and --memory, only
-the time does. The environment variable ` + search.KernelVariable + ` chooses a kernel too. The engine search visits every
-solution, up to symmetry; join counts pairs of half boards, N from 8 to 28, and
-is the default from N=19 on where it is faster and has the memory it needs: up
-to 250 MB for N=20, 1 GB for 22, 2.5 GB for 24. --memory says how much it may
-use, such as 2GB or 512MiB, instead of half of what the machine has; with less
-it is slower. Checkpoints and parts belong to one engine: name it where machines
-differ.
+the time does. The environment variable ` + search.KernelVariable + ` chooses a kernel too.
+The engine search visits every solution, up to symmetry; join counts pairs of
+half boards, N from 8 to 28, and is the default from N=19 on where it has the
+memory it needs: up to 250 MB for N=20, 1 GB for 22, 2.5 GB for 24. --memory
+says how much it may use, such as 2GB or 512MiB, instead of half of what the
+machine has; with less it is slower. Checkpoints and parts belong to one engine:
+name it where machines differ.
 
 --given R,C counts the solutions with a queen in row R, column C, and --block
 R,C those without one there; both may be repeated.
@@ -269,8 +269,11 @@ func (c *counting) stopped() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	goOn := ""
-	if c.checkpoint != "" {
+	switch {
+	case c.checkpoint != "":
 		goOn = "; the same command goes on from there"
+	case c.what != countFirstRow && !c.distributed: // which keep nothing
+		goOn = "; --checkpoint FILE keeps the work"
 	}
 	if c.last.GroupsDone == 0 {
 		return stopped("stopped before the first part of the work was done")
