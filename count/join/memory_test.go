@@ -39,8 +39,9 @@ func TestMemory(t *testing.T) {
 			}
 			runtime.KeepAlive(c)
 			t.Logf("n=%d in %s: %s", n, megabytes(bytes), megabytes(most))
-			if most > bytes-spare/2 { // the rest is the program's and garbage
-				t.Errorf("n=%d: may use %s, holds %s", n, megabytes(bytes), megabytes(most))
+			// The last pieces of tables are of 4 and 8 megabytes, see [binder.more], and may be nearly empty.
+			if may := (bytes-spare)*live/100 + 12<<20; most > may {
+				t.Errorf("n=%d: may hold %s of %s, holds %s", n, megabytes(may), megabytes(bytes), megabytes(most))
 			}
 		}
 	}
