@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -288,5 +289,49 @@ func TestLongNames(t *testing.T) {
 	var s Status
 	if text := fit(big, 20_000); len(text) > 20_000 || json.Unmarshal(text, &s) != nil || len(s.Workers) < 60 || s.Workers[0].Name != "w000" {
 		t.Errorf("%d bytes, %d workers", len(text), len(s.Workers))
+	}
+}
+
+// TestOthersCountIsLeftAlone opens the queue of another run, also where that has only begun, and where the server does not answer.
+func TestOthersCountIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	a := attack(t, fakePlan(50), nil)
+	nc, err := nats.Connect("nats://" + a.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	if _, err := openQueue(t.Context(), nc, "another", "secret", time.Minute); !errors.Is(err, errCarries) {
+		t.Errorf("another run: %v", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := openQueue(gone, nc, "another", "secret", time.Minute); err == nil || errors.Is(err, errCarries) {
+		t.Errorf("no answer: %v", err)
+	}
+	// Two that begin at the same time: only one stream is made, by one of them.
+	q := &queue{nc: nc}
+	if q.js, err = jetstream.New(nc); err != nil {
+		t.Fatal(err)
+	}
+	errs := make(chan error)
+	for i := range 8 {
+		go func() {
+			_, err := q.stream(t.Context(), jetstream.StreamConfig{Name: "BOTH", Subjects: []string{"both"}, Description: fmt.Sprint("run ", i)})
+			errs <- err
+		}()
+	}
+	made := 0
+	for range 8 {
+		if <-errs == nil {
+			made++
+		}
+	}
+	if made != 1 {
+		t.Errorf("%d of 8 have the stream", made)
+	}
+	a.work("w", func(o *WorkOptions) { o.Access = a.open })
+	if a.total() != fmt.Sprint(fakePlan(50).total()) {
+		t.Error("wrong")
 	}
 }

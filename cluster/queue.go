@@ -49,13 +49,12 @@ func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait t
 		return nil, &QueueError{"JetStream", err}
 	}
 	label := "nqueens run " + run
-	for _, name := range []string{unitStream, resultStream} {
+	for _, name := range []string{unitStream, resultStream} { // before anything is made
 		c, cancel := context.WithTimeout(ctx, apiTime)
-		old, err := q.js.Stream(c, name)
+		_, err := q.have(c, name, label)
 		cancel()
-		if err == nil && old.CachedInfo().Config.Description != label {
-			return nil, &QueueError{name, fmt.Errorf("%w (%s): remove its streams %s and %s if that has ended",
-				errCarries, old.CachedInfo().Config.Description, unitStream, resultStream)}
+		if err != nil {
+			return nil, err
 		}
 	}
 	if q.units, err = q.stream(ctx, jetstream.StreamConfig{
@@ -85,18 +84,42 @@ func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait t
 	return q, err
 }
 
+// stream makes a stream, or takes that of the same label. Only what is not there is made, and only what is ours is changed.
 func (q *queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	ctx, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
-	s, err := q.js.CreateOrUpdateStream(ctx, c)
+	have, err := q.have(ctx, c.Name, c.Description)
+	if err != nil {
+		return nil, err
+	}
+	change := q.js.CreateStream // which refuses to if somebody else does so now
+	if have {
+		change = q.js.UpdateStream
+	}
+	s, err := change(ctx, c)
 	if errors.Is(err, jetstream.ErrStreamSubjectTransformNotSupported) { // before NATS 2.10; then what strangers put in is only swept away
 		c.SubjectTransform = nil
-		s, err = q.js.CreateOrUpdateStream(ctx, c)
+		s, err = q.js.UpdateStream(ctx, c)
 	}
 	if err != nil {
 		return nil, &QueueError{c.Name, err}
 	}
 	return s, nil
+}
+
+// have says whether a stream is there. That it has another label is an error.
+func (q *queue) have(ctx context.Context, name, label string) (bool, error) {
+	old, err := q.js.Stream(ctx, name)
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		return false, nil
+	case err != nil:
+		return false, &QueueError{name, err}
+	case old.CachedInfo().Config.Description != label:
+		return false, &QueueError{name, fmt.Errorf("%w (%s): remove its streams %s and %s if that has ended",
+			errCarries, old.CachedInfo().Config.Description, unitStream, resultStream)}
+	}
+	return true, nil
 }
 
 func (q *queue) consumer(ctx context.Context, s jetstream.Stream, c jetstream.ConsumerConfig) (jetstream.Consumer, error) {
