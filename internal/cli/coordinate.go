@@ -52,8 +52,8 @@ A unit has work for 10 seconds, or less where --cores processors would not get
 --json prints {"n":N,"count":"..."}.
 
 Exit codes: 0 the count is printed; 2 bad input, such as a store of another
-count or an address where nobody can listen; 3 stopped, by an interrupt or a full
-disk: the same command goes on.`,
+count or an address where nobody can listen; 3 stopped, by an interrupt or a
+full disk: the same command goes on.`,
 		Example: `  nqueens coordinate 20 --store q20
   nqueens coordinate 22 --store q22 --listen 0.0.0.0:4222 --cores 64
   nqueens coordinate 22 --store q22 --server tls://me:secret@nats.example.org
