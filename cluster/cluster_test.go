@@ -109,7 +109,7 @@ func TestCoordinatorStandsStill(t *testing.T) {
 	t.Parallel()
 	address := freePort(t)
 	c := process{Role: "coordinate", N: 14, Store: t.TempDir(), Listen: address, UnitCores: 2}.start(t)
-	w := process{Role: "work", Server: "nats://" + address, Name: "w", Cores: 2, Slow: 500 * time.Millisecond, Patience: time.Minute}.start(t)
+	w := process{Role: "work", Server: "nats://" + address, Name: "w", Cores: 2, Slow: 200 * time.Millisecond, Patience: time.Minute}.start(t)
 	busy := func(s *Status) bool { return s.Running == 2 }
 	watch := func(is func(*Status) bool) Status {
 		t.Helper()

@@ -46,7 +46,7 @@ const processVariable = "NQUEENS_TEST_PROCESS"
 
 // quick is a pace for tests, which have not the time to wait.
 var quick = pace{
-	ackWait: 2 * time.Second, alive: 200 * time.Millisecond, lost: 2 * time.Second, overdue: 4 * time.Second, sweep: time.Second, linger: 2 * time.Second, ahead: 1000,
+	ackWait: 2 * time.Second, alive: 200 * time.Millisecond, lost: 2 * time.Second, overdue: 2 * time.Second, sweep: time.Second, linger: 2 * time.Second, ahead: 1000,
 }
 
 func TestMain(m *testing.M) {
