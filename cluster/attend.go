@@ -281,6 +281,8 @@ func (c *coordinator) welcome(worker string, h *hello) welcome {
 		c.log.Warn("worker refused", "worker", worker, "version", clip(h.Program))
 	case c.refused(worker) != "":
 		w.Refused = c.refused(worker)
+	case c.roster.works(worker, c.now(), c.pace.lost):
+		w.Taken = true
 	default:
 		w.Run, w.N, w.Engine, w.Partition, w.Groups, w.Done = a.Run, a.N, a.Engine, a.Partition, a.Groups, c.tally.finished()
 		m := c.roster.hear(worker, c.now())

@@ -206,6 +206,9 @@ func (c *coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if o.Verify > 0 && protection != nil && len(protection.users) == 2 {
+		c.log.Warn("all workers have one credential: two of them that agree may be one that lies. --credentials makes one for each participant")
+	}
 	a = c.store.about
 	c.tally = newTally(cutter{o.Plan, a.Target}, o.Verify, a.Secret, protection == nil || len(protection.users) == 2)
 	if err := c.store.restore(c.tally); err != nil {

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -548,4 +550,58 @@ func TestBeyondLoopback(t *testing.T) {
 			t.Errorf("%s: %v", address, !want)
 		}
 	}
+}
+
+// TestSameName has two workers of one name: both count, under names that differ.
+func TestSameName(t *testing.T) {
+	t.Parallel()
+	r := coordinate(t, searchPlan(t, 13), nil)
+	anna := strings.Repeat("anna", 16)
+	first := r.work(anna, slowly(20*time.Millisecond))
+	r.until("the first", func(s *Status) bool { return len(s.Workers) == 1 })
+	second := r.work(anna, slowly(20*time.Millisecond))
+	s := r.until("both", func(s *Status) bool { return len(s.Workers) == 2 })
+	if s.Workers[1].Name != "local."+anna || s.Workers[0].Name != "local."+anna[:56]+"-2" {
+		t.Errorf("%+v", s.Workers)
+	}
+	if err := errors.Join(<-first, <-second); err != nil || r.total() != counts[13] {
+		t.Error(err)
+	}
+}
+
+// TestOneCredentialConvincesNobody listens to what a coordinator says that verifies.
+func TestOneCredentialConvincesNobody(t *testing.T) {
+	t.Parallel()
+	for credentials, warns := range map[int]bool{1: true, 2: false} {
+		var said lockedBuffer
+		r := coordinate(t, searchPlan(t, 12), func(o *Options) {
+			protect(o)
+			o.Credentials, o.Verify, o.Log = credentials, 0.1, slog.New(slog.NewTextHandler(&said, nil))
+		})
+		r.join("observer.join")
+		for limit := time.Now().Add(time.Minute); !strings.Contains(said.String(), "msg=listening") && time.Now().Before(limit); {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if text := said.String(); strings.Contains(text, "level=WARN msg=\"all workers have one credential") != warns {
+			t.Errorf("%d credentials: %s", credentials, text)
+		}
+	}
+}
+
+// lockedBuffer is a buffer for many.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
 }

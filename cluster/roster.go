@@ -97,6 +97,13 @@ func (r *roster) present() (list []*member) {
 	return list
 }
 
+// works reports whether a worker of this name said lately that it works. One that was killed and comes back at once cannot be
+// told from another one.
+func (r *roster) works(name string, now, patience time.Duration) bool {
+	m := r.workers[name]
+	return m != nil && !m.gone && m.cores > 0 && now-m.heard <= patience
+}
+
 // cores are the processors of all workers that work, and how many of them count.
 func (r *roster) cores() (all, busy int) {
 	for _, m := range r.workers {

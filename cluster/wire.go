@@ -47,6 +47,7 @@ type hello struct {
 // welcome is the answer to hello: what is counted, or why not with this worker.
 type welcome struct {
 	Refused   string `json:"refused,omitempty"`
+	Taken     bool   `json:"taken,omitempty"` // another worker of this name is at work
 	Program   string `json:"program"`
 	Run       string `json:"run,omitempty"`
 	N         int    `json:"n,omitempty"`

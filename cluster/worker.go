@@ -19,7 +19,7 @@ import (
 type WorkOptions struct {
 	Access   Access
 	Program  string         // version of the program, which must be that of the coordinator
-	Name     string         // letters, digits, _ and -, at most 64; every worker has one of its own
+	Name     string         // letters, digits, _ and -, at most 64; one that another worker has gets a number
 	Cores    int            // units to count at a time
 	Kernel   *search.Kernel // of the engines
 	Memory   int64          // bytes that the cores may use together, about; 0: [count.Memory]
@@ -184,7 +184,8 @@ func (w *worker) session(ctx context.Context) error {
 // introduce says hello until somebody answers.
 func (w *worker) introduce(ctx context.Context) (welcome, error) {
 	h := encode(hello{Format: wireFormat, Program: w.o.Program, Kernel: w.o.Kernel.Name(), Cores: w.o.Cores})
-	for said := false; ; {
+	name := w.id
+	for said, number := false, 1; ; {
 		var c welcome
 		asking, cancel := context.WithTimeout(ctx, apiTime)
 		m, err := w.nc.RequestWithContext(asking, helloSubject+"."+w.id, h)
@@ -197,6 +198,10 @@ func (w *worker) introduce(ctx context.Context) (welcome, error) {
 			return c, context.Cause(ctx)
 		case err == nil && c.Refused != "":
 			return c, &RefusedError{Reason: c.Refused, Outvoted: c.Program == w.o.Program}
+		case err == nil && c.Taken:
+			number++
+			w.id = fmt.Sprintf("%s-%d", name[:len(name)-max(len(w.o.Name)-56, 0)], number) // names have at most 64
+			continue
 		case err == nil:
 			w.heard = time.Now()
 			return c, nil

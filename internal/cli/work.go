@@ -47,7 +47,7 @@ coordinator, or because it counts wrong, by the plan or by two others who agree.
 	kernel := cmd.Flags().String("kernel", "", "the form of the search: "+strings.Join(search.KernelNames(), ", ")+" (default: the fastest of this processor)")
 	complete(cmd, "kernel", search.KernelNames())
 	memory := memoryOf(cmd)
-	cmd.Flags().StringVar(&o.Name, "name", "", "the name of this worker, which no other one has (default: that of the machine and random digits)")
+	cmd.Flags().StringVar(&o.Name, "name", "", "the name of this worker; one that another has gets a number (default: that of the machine and random digits)")
 	o.Patience = 10 * time.Minute
 	durationOf(cmd, &o.Patience, "patience", "how long to wait for a coordinator that is away")
 	lie := cmd.Flags().Float64("lie", 0, "share of the results to falsify, for tests")
