@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/cluster"
 	"nqueens/count"
 	"nqueens/count/search"
 	"nqueens/enumerate"
@@ -204,8 +205,9 @@ type counting struct {
 	checkpoint, certificate string // names of files, or ""
 	distributed             bool   // through the queue of a coordinator, in this process
 
-	mu   sync.Mutex
-	last count.Progress
+	mu       sync.Mutex
+	last     count.Progress
+	standing cluster.Status // with distributed
 }
 
 func (c *counting) run(ctx context.Context, e *env, progress string) (tally, error) {
@@ -217,6 +219,9 @@ func (c *counting) run(ctx context.Context, e *env, progress string) (tally, err
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		c.last = p
+	}
+	if c.distributed {
+		e.grace.Store(int64(2 * time.Second)) // the queue and the workers end first
 	}
 	end := e.report(progress, c.progress)
 	answer, err := c.count(ctx)
@@ -258,6 +263,9 @@ func (c *counting) progress(time.Duration) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p := c.last
+	if c.distributed {
+		return standing(&c.standing)
+	}
 	if p.Share == 0 {
 		return "counting"
 	}

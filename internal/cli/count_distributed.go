@@ -81,6 +81,9 @@ func (c *counting) distribute(ctx context.Context) (result count.Result, err err
 
 // stands takes the status of a coordinator as the progress of the count.
 func (c *counting) stands(s cluster.Status) {
+	c.mu.Lock()
+	c.standing = s
+	c.mu.Unlock()
 	c.options.Progress(count.Progress{
 		Groups: s.Groups, GroupsDone: s.GroupsDone, Share: s.Share, Solutions: s.Found, Nodes: s.Nodes,
 		Elapsed: time.Duration(s.Seconds * float64(time.Second)), Left: time.Duration(max(s.Left, 0) * float64(time.Second)),

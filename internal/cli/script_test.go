@@ -64,17 +64,18 @@ func TestScripts(t *testing.T) {
 			return false, fmt.Errorf("unknown condition %q", name)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"bad":       bad,
-			"exits":     exits,
-			"head":      head,
-			"interrupt": interrupt,
-			"killed":    killed,
-			"serves":    serves,
-			"same":      same,
-			"terminal":  terminal,
-			"tofull":    toFull,
-			"waitfor":   waitFor,
-			"write":     write,
+			"bad":         bad,
+			"exits":       exits,
+			"head":        head,
+			"interrupt":   interrupt,
+			"interrupted": interrupted,
+			"killed":      killed,
+			"serves":      serves,
+			"same":        same,
+			"terminal":    terminal,
+			"tofull":      toFull,
+			"waitfor":     waitFor,
+			"write":       write,
 		},
 	})
 }
@@ -161,6 +162,26 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 			ts.Fatalf("interrupted: %v, %q", ended, message)
 		}
 		return
+	}
+}
+
+// interrupted PATTERN MS nqueens ARGS… interrupts as interrupt does, and matches
+// what is on stderr.
+func interrupted(ts *testscript.TestScript, neg bool, args []string) {
+	ms := 0
+	if len(args) < 3 || neg {
+		ts.Fatalf("usage: interrupted PATTERN MS nqueens ARGS…")
+	}
+	_, err := fmt.Sscan(args[1], &ms)
+	ts.Check(err)
+	for wait := time.Duration(ms) * time.Millisecond; ; wait *= 2 {
+		ended, message := interruptAfter(ts, wait, false, args[2:])
+		if ended.ExitCode() == exitStopped && regexp.MustCompile(args[0]).MatchString(message) {
+			return
+		}
+		if wait > 20*time.Second {
+			ts.Fatalf("interrupted: %v, %q does not match %q", ended, message, args[0])
+		}
 	}
 }
 
