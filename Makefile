@@ -63,7 +63,7 @@ test-long: need-go ## the slow tests too
 check: need-go format lint types tidy cross ## format, vet, staticcheck, types, tidiness, cross-builds
 
 format: need-go
-	@test -z "$$($(TOOL) gofumpt -l . | tee /dev/stderr)" || { echo "these files want: $(TOOL) gofumpt -w ."; exit 1; }
+	@test -z "$$($(TOOL) gofumpt -l . | tee -a /dev/stderr)" || { echo "these files want: $(TOOL) gofumpt -w ."; exit 1; }
 
 lint: need-go
 	$(GO) vet ./...
