@@ -33,18 +33,9 @@ func (c *counting) distribute(ctx context.Context) (result count.Result, err err
 	if err != nil {
 		return result, err
 	}
-	engine, err := count.ChooseEngine(c.n, c.options)
+	engine, plan, err := c.prepare(ctx)
 	if err != nil {
 		return result, err
-	}
-	plan, err := engine.Plan(ctx, c.n)
-	if err != nil {
-		return result, err
-	}
-	if c.certificate != "" {
-		if err := writable(c.certificate); err != nil {
-			return result, err
-		}
 	}
 	dir, err := os.MkdirTemp("", "nqueens-")
 	if err != nil {

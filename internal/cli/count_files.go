@@ -9,6 +9,19 @@ import (
 	"nqueens/count"
 )
 
+// prepare chooses the engine, makes its plan, and sees that there is a place for the certificate: rather now than after a week.
+func (c *counting) prepare(ctx context.Context) (count.Engine, count.Plan, error) {
+	engine, err := count.ChooseEngine(c.n, c.options)
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := engine.Plan(ctx, c.n)
+	if err == nil && c.certificate != "" {
+		err = writable(c.certificate)
+	}
+	return engine, plan, err
+}
+
 // all counts all solutions, or a part of them, with what files that takes.
 func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 	if c.distributed {
@@ -17,19 +30,9 @@ func (c *counting) all(ctx context.Context) (result count.Result, err error) {
 	if c.checkpoint == "" && c.certificate == "" && c.options.Part.Whole() {
 		return count.All(ctx, c.n, c.options)
 	}
-	engine, err := count.ChooseEngine(c.n, c.options)
+	engine, plan, err := c.prepare(ctx)
 	if err != nil {
 		return result, err
-	}
-	plan, err := engine.Plan(ctx, c.n)
-	if err != nil {
-		return result, err
-	}
-	if c.certificate != "" {
-		// Rather now than after a week: is there a place for it?
-		if err := writable(c.certificate); err != nil {
-			return result, err
-		}
 	}
 
 	var groups []count.Subtotal // for the certificate
