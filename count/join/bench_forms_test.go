@@ -2,15 +2,15 @@ package join
 
 import (
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
 
 // BenchmarkForms shows what each form takes for a piece of work of the size that is usual for 20 queens: an inner part before 8 outer ones,
-// a half board filtered, a block turned round, an entry of a table, a top half tested against 512 bottom halves and against 256.
+// a half board filtered, a block turned round, an entry of a table, the same for half a block, and, by the number of chunks of 25 bits, a half cut and
+// looked up among 512 others and among 256.
 func BenchmarkForms(b *testing.B) {
-	const n, tops = 20, 300
+	const n, tops = 20, 1000
 	rnd := rand.New(rand.NewPCG(7, 8))
 	thin := func(size int, of float64) []uint64 {
 		list := make([]uint64, size)
@@ -44,7 +44,7 @@ func BenchmarkForms(b *testing.B) {
 			for range 4 {
 				line |= opposite(n, crossing(n, rnd.IntN(n), 1+rnd.IntN(4)))
 			}
-			x.set(line, 0, uint8(i%2*(i%5)))
+			x.set(line, uint8(i%2*(i%5)))
 			xs[i] = x
 		}
 		to, d := make([]bucket, 2*orders), &desk{spread: spread(n, 4)}
@@ -56,20 +56,22 @@ func BenchmarkForms(b *testing.B) {
 		})
 		from := []bucket{{thin(1000+slack, 0.2), 1000}, {thin(500+slack, 0.2), 500}}
 		room := make([]uint64, 1500+slack)
-		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25) })
-		bottoms, s, t := thin(block, 0.2), new(sliced), new(tables)
-		work("slice", 1, func() { f.slice(s, bottoms) })
-		live, l := inQuestion(n, []int{5}, []int{12}), new(layout)
-		l.set(n, live, chunksFor(bits.OnesCount64(live), tops))
-		entries := 0
-		for _, w := range l.width[:l.chunks] {
-			entries += 1 << w
-		}
-		list := thin(tops+slack, 0.2)[:tops]
-		for _, size := range []int{block, block / 2} {
-			work(fmt.Sprintf("tabulate%d", size), entries, func() { f.tabulate(t, s, l, size) })
-			var sum word
-			work(fmt.Sprintf("count%d", size), tops, func() { f.count(&sum, t, l, list, size) })
+		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25, 0) })
+		bottoms, sl, t := thin(block, 0.2), new(sliced), new(tables)
+		work("slice", 1, func() { f.slice(sl, bottoms) })
+		live := uint64(1)<<25 - 1
+		for _, s := range shapes()[25] {
+			l := new(layout)
+			l.set(n, live, &s)
+			cuts, list := make([]uint64, tops+slack), thin(tops+slack, 0.2)
+			of := func(name string) string { return fmt.Sprintf("%s/%d", name, s.chunks) }
+			work(of("cut"), tops, func() { copy(cuts, list); f.cut(cuts[:tops], l) })
+			for _, size := range []int{block, block / 2} {
+				there := wordOf(size)
+				work(of(fmt.Sprintf("tabulate%d", size)), int(s.words), func() { f.tabulate(t, sl, l, &there, size) })
+				var sum word
+				work(of(fmt.Sprintf("count%d", size)), tops, func() { f.count(&sum, t, l, cuts[:tops], size) })
+			}
 		}
 	}
 }

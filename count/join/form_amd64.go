@@ -15,31 +15,39 @@ var avx512 = &Form{
 	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
 		return extends[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
 	},
-	func(to []uint64, from []bucket, hit uint64) int {
+	func(to []uint64, from []bucket, bits, want uint64) (int, uint64) {
 		if len(from) == 0 {
-			return 0
+			return 0, 0
 		}
-		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), hit)
+		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
 	},
 	func(to *sliced, block []uint64) {
 		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block))
 	},
-	func(t *tables, s *sliced, l *layout, n int) {
-		first, tabulate := wordOf(n), tabulateAVX512
+	func(t *tables, s *sliced, l *layout, there *word, n int) {
+		tabulate := tabulateAVX512
 		if n <= block/2 {
 			tabulate = tabulateHalfAVX512
 		}
-		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
+		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(there)))
 	},
-	func(sum *word, t *tables, l *layout, tops []uint64, n int) {
+	func(masks []uint64, l *layout) {
+		cut := cuts[l.chunks-1]
+		for len(masks) > 0 {
+			now := min(len(masks), atOnce)
+			cut(&masks[0], (*byte)(unsafe.Pointer(l)), now)
+			masks = masks[now:]
+		}
+	},
+	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
 		count := counts[l.chunks-1]
 		if n <= block/2 {
 			count = halfCounts[l.chunks-1]
 		}
-		for len(tops) > 0 {
-			now := min(len(tops), atOnce)
-			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], now)
-			tops = tops[now:]
+		for len(cuts) > 0 {
+			now := min(len(cuts), atOnce)
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &cuts[0], now)
+			cuts = cuts[now:]
 		}
 	},
 }
@@ -48,11 +56,15 @@ var extends = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint
 	extend1AVX512, extend2AVX512, extend3AVX512, extend4AVX512, extend5AVX512, extend6AVX512, extend7AVX512, extend8AVX512, extend9AVX512, extend10AVX512,
 }
 
-var counts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+var cuts = [maxChunks]func(masks *uint64, l *byte, n int){
+	cut1AVX512, cut2AVX512, cut3AVX512, cut4AVX512, cut5AVX512, cut6AVX512, cut7AVX512, cut8AVX512,
+}
+
+var counts = [maxChunks]func(sum, t *byte, cuts *uint64, n int){
 	count1AVX512, count2AVX512, count3AVX512, count4AVX512, count5AVX512, count6AVX512, count7AVX512, count8AVX512,
 }
 
-var halfCounts = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+var halfCounts = [maxChunks]func(sum, t *byte, cuts *uint64, n int){
 	count1HalfAVX512, count2HalfAVX512, count3HalfAVX512, count4HalfAVX512,
 	count5HalfAVX512, count6HalfAVX512, count7HalfAVX512, count8HalfAVX512,
 }
@@ -64,7 +76,7 @@ func known() []*Form {
 		forms = append(forms, avx2)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI &&
-		x.HasAVX512VPOPCNTDQ && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT {
+		x.HasAVX512VPOPCNTDQ && x.HasAVX512BITALG && x.HasBMI1 && x.HasBMI2 && x.HasPOPCNT {
 		forms = append(forms, avx512)
 	}
 	return forms

@@ -14,44 +14,72 @@ var avx2 = &Form{
 	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
 		return extendsAVX2[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
 	},
-	func(to []uint64, from []bucket, hit uint64) int {
+	func(to []uint64, from []bucket, bits, want uint64) (int, uint64) {
 		if len(from) == 0 {
-			return 0
+			return 0, 0
 		}
-		return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), hit)
+		return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
 	},
 	func(to *sliced, block []uint64) {
 		sliceAVX2((*byte)(unsafe.Pointer(to)), &block[0], len(block))
 	},
-	func(t *tables, s *sliced, l *layout, n int) {
-		first, tabulate := wordOf(n), tabulateAVX2
+	func(t *tables, s *sliced, l *layout, there *word, n int) {
+		tabulate := tabulateAVX2
 		if n <= block/2 {
 			tabulate = tabulateHalfAVX2
 		}
-		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&first)))
+		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(there)))
 	},
-	func(sum *word, t *tables, l *layout, tops []uint64, n int) {
+	func(masks []uint64, l *layout) {
+		cut, down := cutsAVX2[l.chunks-1], movesDown(l.live)
+		for len(masks) > 0 {
+			now := min(len(masks), atOnce)
+			cut(&masks[0], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), now)
+			masks = masks[now:]
+		}
+	},
+	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
 		count := countsAVX2[l.chunks-1]
 		if n <= block/2 {
 			count = halfCountsAVX2[l.chunks-1]
 		}
-		for len(tops) > 0 {
-			now := min(len(tops), atOnce)
-			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(l)), &tops[0], now)
-			tops = tops[now:]
+		for len(cuts) > 0 {
+			now := min(len(cuts), atOnce)
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &cuts[0], now)
+			cuts = cuts[now:]
 		}
 	},
+}
+
+// movesDown are the bits that go down by 1, 2, 4, 8, 16, and 32 places, one move after the other, until those of live are the lowest ones: each
+// by the number of bits below it that are not live.
+func movesDown(live uint64) (down [6]uint64) {
+	gaps := ^live << 1 // below each place: the bits that are not live
+	for i := range down {
+		odd := gaps // at each place: whether the number of them is odd
+		for d := 1; d < 64; d *= 2 {
+			odd ^= odd << d
+		}
+		down[i] = odd & live
+		live = live&^down[i] | down[i]>>(1<<i)
+		gaps &^= odd
+	}
+	return down
 }
 
 var extendsAVX2 = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint64) int{
 	extend1AVX2, extend2AVX2, extend3AVX2, extend4AVX2, extend5AVX2, extend6AVX2, extend7AVX2, extend8AVX2, extend9AVX2, extend10AVX2,
 }
 
-var countsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+var cutsAVX2 = [maxChunks]func(masks *uint64, l, down *byte, n int){
+	cut1AVX2, cut2AVX2, cut3AVX2, cut4AVX2, cut5AVX2, cut6AVX2, cut7AVX2, cut8AVX2,
+}
+
+var countsAVX2 = [maxChunks]func(sum, t *byte, cuts *uint64, n int){
 	count1AVX2, count2AVX2, count3AVX2, count4AVX2, count5AVX2, count6AVX2, count7AVX2, count8AVX2,
 }
 
-var halfCountsAVX2 = [maxChunks]func(sum, t, l *byte, tops *uint64, n int){
+var halfCountsAVX2 = [maxChunks]func(sum, t *byte, cuts *uint64, n int){
 	count1HalfAVX2, count2HalfAVX2, count3HalfAVX2, count4HalfAVX2, count5HalfAVX2, count6HalfAVX2, count7HalfAVX2, count8HalfAVX2,
 }
 

@@ -60,7 +60,7 @@ func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 		x.mid = mask(rnd, n)
 		x.first = uint8(rnd.IntN(3))
-		x.set(line, int(x.first), uint8(rnd.IntN(2)*rnd.IntN(orders)))
+		x.set(line, uint8(rnd.IntN(2)*rnd.IntN(orders)))
 	}
 	made := make([]bucket, orders)
 	for range rnd.IntN(5) {
@@ -113,9 +113,14 @@ func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	}
 	a, b := make([]uint64, sizeOf(from)+slack), make([]uint64, sizeOf(from)+slack)
 	hit := mask(rnd, n)
-	i, j := filterGeneric(a, from, hit), f.filter(b, from, hit)
-	if !slices.Equal(a[:i], b[:j]) {
-		t.Fatalf("%s: filter by %x: %x, not %x", f.Name(), hit, b[:j], a[:i])
+	has := uint64(0)
+	if rnd.IntN(2) == 0 {
+		has, hit = hit, hit|1<<63
+	}
+	i, anyA := filterGeneric(a, from, hit, has)
+	j, anyB := f.filter(b, from, hit, has)
+	if !slices.Equal(a[:i], b[:j]) || anyA != anyB {
+		t.Fatalf("%s: filter by %x: %x with bits %x, not %x with bits %x", f.Name(), hit, b[:j], anyB, a[:i], anyA)
 	}
 }
 
@@ -136,18 +141,22 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 	}
 
-	known := make([]int, 4)
-	for i := range known {
-		known[i] = rnd.IntN(n)
+	live := rnd.Uint64() & (1<<(2*(n-1)) - 1)
+	switch rnd.IntN(4) {
+	case 0:
+		live &= rnd.Uint64() & rnd.Uint64()
+	case 1:
+		live |= rnd.Uint64() & (1<<(2*(n-1)) - 1)
 	}
-	live := inQuestion(n, known[:1+rnd.IntN(2)], known[2:3+rnd.IntN(2)])
-	chunks := fewestChunks(bits.OnesCount64(live))
-	chunks += rnd.IntN(min(maxChunks, bits.OnesCount64(live)) - chunks + 1)
-	l := new(layout)
-	l.set(n, live, chunks)
+	of := shapes()[bits.OnesCount64(live)]
+	shape := &of[rnd.IntN(len(of))]
+	chunks, l := shape.chunks, new(layout)
+	l.set(n, live, shape)
 	tables1, tables2 := new(tables), new(tables)
-	tabulateGeneric(tables1, &want, l, len(bottoms))
-	f.tabulate(tables2, got, l, len(bottoms))
+	there := wordOf(len(bottoms))
+	there[rnd.IntN(len(there))] &= rnd.Uint64()
+	tabulateGeneric(tables1, &want, l, &there, len(bottoms))
+	f.tabulate(tables2, got, l, &there, len(bottoms))
 	w := wordOf(len(bottoms))
 	for k := range chunks {
 		for v := range 1 << l.width[k] {
@@ -166,15 +175,18 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	}
 	other = sum
 	before := sum
-	countGeneric(&sum, tables1, l, tops, len(bottoms))
-	f.count(&other, tables2, l, append(tops, make([]uint64, slack)...)[:len(tops)], len(bottoms))
+	cuts, others := slices.Clone(tops), append(slices.Clone(tops), make([]uint64, slack)...)[:len(tops)]
+	cutGeneric(cuts, l)
+	countGeneric(&sum, tables1, l, cuts, len(bottoms))
+	f.cut(others, l)
+	f.count(&other, tables2, l, others, len(bottoms))
 	if sum != other {
 		t.Fatalf("%s: count with %d chunks: %v, not %v", f.Name(), chunks, other, sum)
 	}
 	// And the plain way.
 	for i, m := range bottoms {
 		for _, top := range tops {
-			if top&opposite(n, m)&l.live == 0 {
+			if there[i/64]>>(i%64)&1 == 1 && top&opposite(n, m)&l.live == 0 {
 				before[i/64]++
 			}
 		}
@@ -208,6 +220,35 @@ func TestBlocksPlainly(t *testing.T) {
 		n := MinN + rnd.IntN(MaxN-MinN+1)
 		agreeBlocks(t, rnd, n, generic)
 		agreeLists(t, rnd, n, generic)
+	}
+}
+
+// TestManyLooked looks up more halves than one call of assembly takes.
+func TestManyLooked(t *testing.T) {
+	const n = 20
+	rnd := rand.New(rand.NewPCG(11, 12))
+	list := make([]uint64, atOnce+5, atOnce+5+slack)
+	for i := range list {
+		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<(2*(n-1)) - 1)
+	}
+	l := new(layout)
+	live := uint64(0x2f7b6d9e5)
+	l.set(n, live, &shapes()[bits.OnesCount64(live)][0])
+	cuts := slices.Clone(list)
+	cutGeneric(cuts, l)
+	for _, f := range Forms()[1:] {
+		var want, got word
+		s, tables := new(sliced), new(tables)
+		f.slice(s, list[:block])
+		there := wordOf(block)
+		f.tabulate(tables, s, l, &there, block)
+		countGeneric(&want, tables, l, cuts, block)
+		others := append(slices.Clone(list), make([]uint64, slack)...)[:len(list)]
+		f.cut(others, l)
+		f.count(&got, tables, l, others, block)
+		if got != want || want == (word{}) {
+			t.Errorf("%s: %v, not %v", f.Name(), got, want)
+		}
 	}
 }
 
@@ -316,14 +357,13 @@ func TestLayout(t *testing.T) {
 		{"groupSize", groupSize, 32},
 		{"slack", slack, 8},
 		{"layout.live", unsafe.Offsetof(l.live), 0},
-		{"layout.spread", unsafe.Offsetof(l.spread), 8},
-		{"layout.shift", unsafe.Offsetof(l.shift), 24},
-		{"layout.chunks", unsafe.Offsetof(l.chunks), 32},
-		{"layout.width", unsafe.Offsetof(l.width), 40},
-		{"layout.slice", unsafe.Offsetof(l.slice), 48},
-		{"layout.down", unsafe.Offsetof(l.down), 104},
-		{"layout.from", unsafe.Offsetof(l.from), 136},
-		{"layout.up", unsafe.Offsetof(l.up), 152},
+		{"layout.last", unsafe.Offsetof(l.last), 8},
+		{"layout.chunks", unsafe.Offsetof(l.chunks), 16},
+		{"layout.width", unsafe.Offsetof(l.width), 24},
+		{"layout.start", unsafe.Offsetof(l.start), 32},
+		{"layout.from", unsafe.Offsetof(l.from), 48},
+		{"layout.up", unsafe.Offsetof(l.up), 64},
+		{"layout.keep", unsafe.Offsetof(l.keep), 80},
 		{"word", unsafe.Sizeof(word{}), 64},
 		{"table", unsafe.Sizeof(tables{}[0]), 8192},
 		{"slices", unsafe.Sizeof(sliced{}), 56 * 64},

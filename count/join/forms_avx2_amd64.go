@@ -57,99 +57,139 @@ func extend10AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64)
 // filterAVX2 is filterGeneric. Up to four masks behind the result are written.
 //
 //go:noescape
-func filterAVX2(to *uint64, from *byte, n int, hit uint64) int
+func filterAVX2(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
 
 // sliceAVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.
 //
 //go:noescape
 func sliceAVX2(to *byte, block *uint64, n int)
 
-// tabulateAVX2 is tabulateGeneric; first is the entry for no bits of the first chunk.
+// cut1AVX2 is cutGeneric for a layout of 1 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func tabulateAVX2(t *byte, s *byte, l *byte, first *byte)
+func cut1AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count1AVX2 is countGeneric for a layout of 1 chunks, n > 0. It reads a multiple of four masks.
+// cut2AVX2 is cutGeneric for a layout of 2 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count1AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut2AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count2AVX2 is countGeneric for a layout of 2 chunks, n > 0. It reads a multiple of four masks.
+// cut3AVX2 is cutGeneric for a layout of 3 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count2AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut3AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count3AVX2 is countGeneric for a layout of 3 chunks, n > 0. It reads a multiple of four masks.
+// cut4AVX2 is cutGeneric for a layout of 4 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count3AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut4AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count4AVX2 is countGeneric for a layout of 4 chunks, n > 0. It reads a multiple of four masks.
+// cut5AVX2 is cutGeneric for a layout of 5 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count4AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut5AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count5AVX2 is countGeneric for a layout of 5 chunks, n > 0. It reads a multiple of four masks.
+// cut6AVX2 is cutGeneric for a layout of 6 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count5AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut6AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count6AVX2 is countGeneric for a layout of 6 chunks, n > 0. It reads a multiple of four masks.
+// cut7AVX2 is cutGeneric for a layout of 7 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count6AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut7AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count7AVX2 is countGeneric for a layout of 7 chunks, n > 0. It reads a multiple of four masks.
+// cut8AVX2 is cutGeneric for a layout of 8 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func count7AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func cut8AVX2(masks *uint64, l *byte, down *byte, n int)
 
-// count8AVX2 is countGeneric for a layout of 8 chunks, n > 0. It reads a multiple of four masks.
+// tabulateAVX2 is tabulateGeneric; there is the entry for no bits of the first chunk.
 //
 //go:noescape
-func count8AVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func tabulateAVX2(t *byte, s *byte, l *byte, there *byte)
 
-// tabulateHalfAVX2 is tabulateGeneric of up to 256 bottom halves; first is the entry for no bits of the first chunk.
+// count1AVX2 is countGeneric for a layout of 1 chunks, n > 0.
 //
 //go:noescape
-func tabulateHalfAVX2(t *byte, s *byte, l *byte, first *byte)
+func count1AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count1HalfAVX2 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count2AVX2 is countGeneric for a layout of 2 chunks, n > 0.
 //
 //go:noescape
-func count1HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count2AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count2HalfAVX2 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count3AVX2 is countGeneric for a layout of 3 chunks, n > 0.
 //
 //go:noescape
-func count2HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count3AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count3HalfAVX2 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count4AVX2 is countGeneric for a layout of 4 chunks, n > 0.
 //
 //go:noescape
-func count3HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count4AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count4HalfAVX2 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count5AVX2 is countGeneric for a layout of 5 chunks, n > 0.
 //
 //go:noescape
-func count4HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count5AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count5HalfAVX2 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count6AVX2 is countGeneric for a layout of 6 chunks, n > 0.
 //
 //go:noescape
-func count5HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count6AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count6HalfAVX2 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count7AVX2 is countGeneric for a layout of 7 chunks, n > 0.
 //
 //go:noescape
-func count6HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count7AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count7HalfAVX2 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// count8AVX2 is countGeneric for a layout of 8 chunks, n > 0.
 //
 //go:noescape
-func count7HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count8AVX2(sum *byte, t *byte, cuts *uint64, n int)
 
-// count8HalfAVX2 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0. It reads a multiple of four masks.
+// tabulateHalfAVX2 is tabulateGeneric of up to 256 bottom halves; there is the entry for no bits of the first chunk.
 //
 //go:noescape
-func count8HalfAVX2(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func tabulateHalfAVX2(t *byte, s *byte, l *byte, there *byte)
+
+// count1HalfAVX2 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count1HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count2HalfAVX2 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count2HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count3HalfAVX2 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count3HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count4HalfAVX2 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count4HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count5HalfAVX2 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count5HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count6HalfAVX2 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count6HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count7HalfAVX2 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count7HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)
+
+// count8HalfAVX2 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0.
+//
+//go:noescape
+func count8HalfAVX2(sum *byte, t *byte, cuts *uint64, n int)

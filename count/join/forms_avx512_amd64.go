@@ -57,99 +57,139 @@ func extend10AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint6
 // filterAVX512 is filterGeneric. Up to eight masks behind the result are written.
 //
 //go:noescape
-func filterAVX512(to *uint64, from *byte, n int, hit uint64) int
+func filterAVX512(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
 
 // sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
 //
 //go:noescape
 func sliceAVX512(to *byte, block *uint64, n int)
 
-// tabulateAVX512 is tabulateGeneric; first is the entry for no bits of the first chunk.
+// cut1AVX512 is cutGeneric for a layout of 1 chunks, n > 0.
 //
 //go:noescape
-func tabulateAVX512(t *byte, s *byte, l *byte, first *byte)
+func cut1AVX512(masks *uint64, l *byte, n int)
+
+// cut2AVX512 is cutGeneric for a layout of 2 chunks, n > 0.
+//
+//go:noescape
+func cut2AVX512(masks *uint64, l *byte, n int)
+
+// cut3AVX512 is cutGeneric for a layout of 3 chunks, n > 0.
+//
+//go:noescape
+func cut3AVX512(masks *uint64, l *byte, n int)
+
+// cut4AVX512 is cutGeneric for a layout of 4 chunks, n > 0.
+//
+//go:noescape
+func cut4AVX512(masks *uint64, l *byte, n int)
+
+// cut5AVX512 is cutGeneric for a layout of 5 chunks, n > 0.
+//
+//go:noescape
+func cut5AVX512(masks *uint64, l *byte, n int)
+
+// cut6AVX512 is cutGeneric for a layout of 6 chunks, n > 0.
+//
+//go:noescape
+func cut6AVX512(masks *uint64, l *byte, n int)
+
+// cut7AVX512 is cutGeneric for a layout of 7 chunks, n > 0.
+//
+//go:noescape
+func cut7AVX512(masks *uint64, l *byte, n int)
+
+// cut8AVX512 is cutGeneric for a layout of 8 chunks, n > 0.
+//
+//go:noescape
+func cut8AVX512(masks *uint64, l *byte, n int)
+
+// tabulateAVX512 is tabulateGeneric; there is the entry for no bits of the first chunk.
+//
+//go:noescape
+func tabulateAVX512(t *byte, s *byte, l *byte, there *byte)
 
 // count1AVX512 is countGeneric for a layout of 1 chunks, n > 0.
 //
 //go:noescape
-func count1AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count1AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count2AVX512 is countGeneric for a layout of 2 chunks, n > 0.
 //
 //go:noescape
-func count2AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count2AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count3AVX512 is countGeneric for a layout of 3 chunks, n > 0.
 //
 //go:noescape
-func count3AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count3AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count4AVX512 is countGeneric for a layout of 4 chunks, n > 0.
 //
 //go:noescape
-func count4AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count4AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count5AVX512 is countGeneric for a layout of 5 chunks, n > 0.
 //
 //go:noescape
-func count5AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count5AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count6AVX512 is countGeneric for a layout of 6 chunks, n > 0.
 //
 //go:noescape
-func count6AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count6AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count7AVX512 is countGeneric for a layout of 7 chunks, n > 0.
 //
 //go:noescape
-func count7AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count7AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count8AVX512 is countGeneric for a layout of 8 chunks, n > 0.
 //
 //go:noescape
-func count8AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count8AVX512(sum *byte, t *byte, cuts *uint64, n int)
 
-// tabulateHalfAVX512 is tabulateGeneric of up to 256 bottom halves; first is the entry for no bits of the first chunk.
+// tabulateHalfAVX512 is tabulateGeneric of up to 256 bottom halves; there is the entry for no bits of the first chunk.
 //
 //go:noescape
-func tabulateHalfAVX512(t *byte, s *byte, l *byte, first *byte)
+func tabulateHalfAVX512(t *byte, s *byte, l *byte, there *byte)
 
 // count1HalfAVX512 is countGeneric for a layout of 1 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count1HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count1HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count2HalfAVX512 is countGeneric for a layout of 2 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count2HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count2HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count3HalfAVX512 is countGeneric for a layout of 3 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count3HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count3HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count4HalfAVX512 is countGeneric for a layout of 4 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count4HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count4HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count5HalfAVX512 is countGeneric for a layout of 5 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count5HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count5HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count6HalfAVX512 is countGeneric for a layout of 6 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count6HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count6HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count7HalfAVX512 is countGeneric for a layout of 7 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count7HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count7HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 
 // count8HalfAVX512 is countGeneric for a layout of 8 chunks of up to 256 bottom halves, n > 0.
 //
 //go:noescape
-func count8HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+func count8HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)

@@ -3484,13 +3484,15 @@ done:
 	VZEROUPPER
 	RET
 
-// func filterAVX512(to *uint64, from *byte, n int, hit uint64) int
-// Requires: AVX, AVX512DQ, AVX512F, POPCNT
-TEXT ·filterAVX512(SB), NOSPLIT, $0-40
+// func filterAVX512(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, POPCNT, SSE2
+TEXT ·filterAVX512(SB), NOSPLIT, $0-56
 	MOVQ         to+0(FP), AX
 	MOVQ         from+8(FP), CX
 	MOVQ         n+16(FP), DX
-	VPBROADCASTQ hit+24(FP), Z0
+	VPBROADCASTQ bits+24(FP), Z0
+	VPBROADCASTQ want+32(FP), Z1
+	VPXORQ       Z2, Z2, Z2
 	TESTQ        DX, DX
 	JZ           done
 
@@ -3502,10 +3504,12 @@ bucket:
 	JZ   empty
 
 vector:
-	VMOVDQU64     (BX), Z1
-	VPTESTNMQ     Z1, Z0, K1
-	VPCOMPRESSQ.Z Z1, K1, Z1
-	VMOVDQU64     Z1, (AX)
+	VMOVDQU64     (BX), Z3
+	VPANDQ        Z3, Z0, Z4
+	VPCMPEQQ      Z4, Z1, K1
+	VPORQ         Z3, Z2, K1, Z2
+	VPCOMPRESSQ.Z Z3, K1, Z3
+	VMOVDQU64     Z3, (AX)
 	KMOVB         K1, DI
 	POPCNTL       DI, DI
 	LEAQ          (AX)(DI*8), AX
@@ -3519,10 +3523,17 @@ empty:
 	JNZ  bucket
 
 done:
-	MOVQ to+0(FP), CX
-	SUBQ CX, AX
-	SHRQ $0x03, AX
-	MOVQ AX, ret+32(FP)
+	MOVQ          to+0(FP), CX
+	SUBQ          CX, AX
+	SHRQ          $0x03, AX
+	MOVQ          AX, kept+40(FP)
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VPOR          Y2, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPOR          X0, X1, X1
+	VPUNPCKHQDQ   X1, X1, X0
+	VPOR          X1, X0, X0
+	MOVQ          X0, any+48(FP)
 	VZEROUPPER
 	RET
 
@@ -3676,750 +3687,4848 @@ byte:
 	VZEROUPPER
 	RET
 
-// func tabulateAVX512(t *byte, s *byte, l *byte, first *byte)
-// Requires: AVX, AVX512F
+// func cut1AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut1AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z0
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z1
+	VPSHUFBITQMB Z0, Z1, K1
+	KMOVQ        K1, (CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x08, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut2AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut2AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z1
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z2
+	VPSHUFBITQMB Z0, Z2, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z2, K1
+	KMOVQ        K1, 8(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x10, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut3AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut3AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z2
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z3
+	VPSHUFBITQMB Z0, Z3, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z3, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z3, K1
+	KMOVQ        K1, 16(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x18, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut4AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut4AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z2
+	MOVBQZX       35(CX), SI
+	MOVBQZX       27(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z3
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z4
+	VPSHUFBITQMB Z0, Z4, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z4, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z4, K1
+	KMOVQ        K1, 16(CX)
+	VPSHUFBITQMB Z3, Z4, K1
+	KMOVQ        K1, 24(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x20, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut5AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut5AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z2
+	MOVBQZX       35(CX), SI
+	MOVBQZX       27(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z3
+	MOVBQZX       36(CX), SI
+	MOVBQZX       28(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z4
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z5
+	VPSHUFBITQMB Z0, Z5, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z5, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z5, K1
+	KMOVQ        K1, 16(CX)
+	VPSHUFBITQMB Z3, Z5, K1
+	KMOVQ        K1, 24(CX)
+	VPSHUFBITQMB Z4, Z5, K1
+	KMOVQ        K1, 32(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x28, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut6AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut6AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z2
+	MOVBQZX       35(CX), SI
+	MOVBQZX       27(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z3
+	MOVBQZX       36(CX), SI
+	MOVBQZX       28(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z4
+	MOVBQZX       37(CX), SI
+	MOVBQZX       29(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z5
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z6
+	VPSHUFBITQMB Z0, Z6, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z6, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z6, K1
+	KMOVQ        K1, 16(CX)
+	VPSHUFBITQMB Z3, Z6, K1
+	KMOVQ        K1, 24(CX)
+	VPSHUFBITQMB Z4, Z6, K1
+	KMOVQ        K1, 32(CX)
+	VPSHUFBITQMB Z5, Z6, K1
+	KMOVQ        K1, 40(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x30, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut7AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut7AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z2
+	MOVBQZX       35(CX), SI
+	MOVBQZX       27(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z3
+	MOVBQZX       36(CX), SI
+	MOVBQZX       28(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z4
+	MOVBQZX       37(CX), SI
+	MOVBQZX       29(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z5
+	MOVBQZX       38(CX), SI
+	MOVBQZX       30(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z6
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z7
+	VPSHUFBITQMB Z0, Z7, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z7, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z7, K1
+	KMOVQ        K1, 16(CX)
+	VPSHUFBITQMB Z3, Z7, K1
+	KMOVQ        K1, 24(CX)
+	VPSHUFBITQMB Z4, Z7, K1
+	KMOVQ        K1, 32(CX)
+	VPSHUFBITQMB Z5, Z7, K1
+	KMOVQ        K1, 40(CX)
+	VPSHUFBITQMB Z6, Z7, K1
+	KMOVQ        K1, 48(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x38, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut8AVX512(masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut8AVX512(SB), $128-24
+	MOVQ masks+0(FP), AX
+	MOVQ l+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (CX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, BX
+	MOVBQZX       32(CX), SI
+	MOVBQZX       24(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z0
+	MOVBQZX       33(CX), SI
+	MOVBQZX       25(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z1
+	MOVBQZX       34(CX), SI
+	MOVBQZX       26(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z2
+	MOVBQZX       35(CX), SI
+	MOVBQZX       27(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z3
+	MOVBQZX       36(CX), SI
+	MOVBQZX       28(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z4
+	MOVBQZX       37(CX), SI
+	MOVBQZX       29(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z5
+	MOVBQZX       38(CX), SI
+	MOVBQZX       30(CX), DI
+	SHLQ          $0x03, DI
+	SHLXQ         DI, BX, DI
+	MOVQ          (SP)(SI*1), SI
+	ORQ           DI, SI
+	VPBROADCASTQ  SI, Z6
+	MOVBQZX       39(CX), SI
+	MOVBQZX       31(CX), CX
+	SHLQ          $0x03, CX
+	SHLXQ         CX, BX, CX
+	MOVQ          (SP)(SI*1), BX
+	ORQ           CX, BX
+	VPBROADCASTQ  BX, Z7
+	MOVQ          AX, CX
+
+eight:
+	VMOVDQU64    (AX), Z8
+	VPSHUFBITQMB Z0, Z8, K1
+	KMOVQ        K1, (CX)
+	VPSHUFBITQMB Z1, Z8, K1
+	KMOVQ        K1, 8(CX)
+	VPSHUFBITQMB Z2, Z8, K1
+	KMOVQ        K1, 16(CX)
+	VPSHUFBITQMB Z3, Z8, K1
+	KMOVQ        K1, 24(CX)
+	VPSHUFBITQMB Z4, Z8, K1
+	KMOVQ        K1, 32(CX)
+	VPSHUFBITQMB Z5, Z8, K1
+	KMOVQ        K1, 40(CX)
+	VPSHUFBITQMB Z6, Z8, K1
+	KMOVQ        K1, 48(CX)
+	VPSHUFBITQMB Z7, Z8, K1
+	KMOVQ        K1, 56(CX)
+	ADDQ         $0x40, AX
+	ADDQ         $0x40, CX
+	SUBQ         $0x08, DX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func tabulateAVX512(t *byte, s *byte, l *byte, there *byte)
+// Requires: AVX, AVX512F, BMI
 TEXT ·tabulateAVX512(SB), NOSPLIT, $0-32
 	MOVQ      t+0(FP), AX
 	MOVQ      s+8(FP), CX
 	MOVQ      l+16(FP), DX
-	MOVQ      first+24(FP), BX
-	MOVQ      32(DX), SI
-	LEAQ      40(DX), DI
-	ADDQ      $0x30, DX
+	MOVQ      there+24(FP), BX
+	MOVQ      16(DX), SI
+	MOVQ      (DX), DI
+	ADDQ      8(DX), CX
 	VMOVDQU64 (BX), Z0
 
 chunk:
+	MOVBQZX   24(DX), BX
+	CMPQ      BX, $0x05
+	JEQ       bits5
+	CMPQ      BX, $0x06
+	JEQ       bits6
+	CMPQ      BX, $0x04
+	JEQ       bits4
+	CMPQ      BX, $0x07
+	JEQ       bits7
+	CMPQ      BX, $0x03
+	JEQ       bits3
+	CMPQ      BX, $0x02
+	JEQ       bits2
+	CMPQ      BX, $0x01
+	JEQ       bits1
 	VMOVDQU64 Z0, (AX)
-	MOVBQZX   (DI), BX
-	MOVQ      $0x00000040, R8
 
-bit:
-	MOVBQZX   (DX), R9
-	SHLQ      $0x06, R9
-	VMOVDQU64 (CX)(R9*1), Z1
-	MOVQ      AX, R9
-	LEAQ      (AX)(R8*1), R10
-	MOVQ      R10, R11
-	CMPQ      R8, $0x40
-	JA        several
-	VPANDNQ   (R9), Z1, Z1
-	VMOVDQU64 Z1, (R10)
-	JMP       made
-
-several:
-	// Two at a time.
-	VPANDNQ   (R9), Z1, Z2
-	VMOVDQU64 Z2, (R10)
-	VPANDNQ   64(R9), Z1, Z2
-	VMOVDQU64 Z2, 64(R10)
-	SUBQ      $-128, R9
-	SUBQ      $-128, R10
-	CMPQ      R9, R11
-	JB        several
-
-made:
-	ADDQ       R8, R8
-	INCQ       DX
-	DECQ       BX
-	JNZ        bit
+next:
 	VPTERNLOGD $0xff, Z0, Z0, Z0
 	ADDQ       $0x00002000, AX
-	INCQ       DI
+	INCQ       DX
 	DECQ       SI
 	JNZ        chunk
 	VZEROUPPER
 	RET
 
-// func count1AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+bits1:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z1
+	VPANDNQ   Z0, Z1, Z1
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	JMP       next
+
+bits2:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z1
+	VPANDNQ   Z0, Z1, Z1
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z2
+	VPANDNQ   Z0, Z2, Z3
+	VPANDNQ   Z1, Z2, Z2
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z3, 128(AX)
+	VMOVDQU64 Z2, 192(AX)
+	JMP       next
+
+bits3:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z1
+	VPANDNQ   Z0, Z1, Z1
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z2
+	VPANDNQ   Z0, Z2, Z3
+	VPANDNQ   Z1, Z2, Z2
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Z4
+	VPANDNQ   Z0, Z4, Z5
+	VPANDNQ   Z1, Z4, Z6
+	VPANDNQ   Z3, Z4, Z7
+	VPANDNQ   Z2, Z4, Z4
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z3, 128(AX)
+	VMOVDQU64 Z2, 192(AX)
+	VMOVDQU64 Z5, 256(AX)
+	VMOVDQU64 Z6, 320(AX)
+	VMOVDQU64 Z7, 384(AX)
+	VMOVDQU64 Z4, 448(AX)
+	JMP       next
+
+bits4:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z1
+	VPANDNQ    Z0, Z1, Z1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z2
+	VPANDNQ    Z0, Z2, Z3
+	VPANDNQ    Z1, Z2, Z2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z4
+	VPANDNQ    Z0, Z4, Z5
+	VPANDNQ    Z1, Z4, Z6
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+	VMOVDQU64  Z0, (AX)
+	VMOVDQU64  Z1, 64(AX)
+	VMOVDQU64  Z3, 128(AX)
+	VMOVDQU64  Z2, 192(AX)
+	VMOVDQU64  Z5, 256(AX)
+	VMOVDQU64  Z6, 320(AX)
+	VMOVDQU64  Z7, 384(AX)
+	VMOVDQU64  Z4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z8
+	VPTERNLOGQ $0x0f, Z8, Z8, Z8
+	VMOVDQA64  Z8, Z8
+	VPANDQ     Z0, Z8, Z9
+	VMOVDQU64  Z9, 512(AX)
+	VPANDQ     Z1, Z8, Z1
+	VMOVDQU64  Z1, 576(AX)
+	VPANDQ     Z3, Z8, Z1
+	VMOVDQU64  Z1, 640(AX)
+	VPANDQ     Z2, Z8, Z1
+	VMOVDQU64  Z1, 704(AX)
+	VPANDQ     Z5, Z8, Z1
+	VMOVDQU64  Z1, 768(AX)
+	VPANDQ     Z6, Z8, Z1
+	VMOVDQU64  Z1, 832(AX)
+	VPANDQ     Z7, Z8, Z1
+	VMOVDQU64  Z1, 896(AX)
+	VPANDQ     Z4, Z8, Z1
+	VMOVDQU64  Z1, 960(AX)
+	JMP        next
+
+bits5:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z1
+	VPANDNQ    Z0, Z1, Z1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z2
+	VPANDNQ    Z0, Z2, Z3
+	VPANDNQ    Z1, Z2, Z2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z4
+	VPANDNQ    Z0, Z4, Z5
+	VPANDNQ    Z1, Z4, Z6
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+	VMOVDQU64  Z0, (AX)
+	VMOVDQU64  Z1, 64(AX)
+	VMOVDQU64  Z3, 128(AX)
+	VMOVDQU64  Z2, 192(AX)
+	VMOVDQU64  Z5, 256(AX)
+	VMOVDQU64  Z6, 320(AX)
+	VMOVDQU64  Z7, 384(AX)
+	VMOVDQU64  Z4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z8
+	VPTERNLOGQ $0x0f, Z8, Z8, Z8
+	VMOVDQA64  Z8, Z8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z9
+	VPTERNLOGQ $0x0f, Z9, Z9, Z9
+	VMOVDQA64  Z9, Z10
+	VPANDQ     Z8, Z9, Z9
+	VPANDQ     Z0, Z8, Z11
+	VMOVDQU64  Z11, 512(AX)
+	VPANDQ     Z1, Z8, Z11
+	VMOVDQU64  Z11, 576(AX)
+	VPANDQ     Z3, Z8, Z11
+	VMOVDQU64  Z11, 640(AX)
+	VPANDQ     Z2, Z8, Z11
+	VMOVDQU64  Z11, 704(AX)
+	VPANDQ     Z5, Z8, Z11
+	VMOVDQU64  Z11, 768(AX)
+	VPANDQ     Z6, Z8, Z11
+	VMOVDQU64  Z11, 832(AX)
+	VPANDQ     Z7, Z8, Z11
+	VMOVDQU64  Z11, 896(AX)
+	VPANDQ     Z4, Z8, Z8
+	VMOVDQU64  Z8, 960(AX)
+	VPANDQ     Z0, Z10, Z8
+	VMOVDQU64  Z8, 1024(AX)
+	VPANDQ     Z1, Z10, Z8
+	VMOVDQU64  Z8, 1088(AX)
+	VPANDQ     Z3, Z10, Z8
+	VMOVDQU64  Z8, 1152(AX)
+	VPANDQ     Z2, Z10, Z8
+	VMOVDQU64  Z8, 1216(AX)
+	VPANDQ     Z5, Z10, Z8
+	VMOVDQU64  Z8, 1280(AX)
+	VPANDQ     Z6, Z10, Z8
+	VMOVDQU64  Z8, 1344(AX)
+	VPANDQ     Z7, Z10, Z8
+	VMOVDQU64  Z8, 1408(AX)
+	VPANDQ     Z4, Z10, Z8
+	VMOVDQU64  Z8, 1472(AX)
+	VPANDQ     Z0, Z9, Z8
+	VMOVDQU64  Z8, 1536(AX)
+	VPANDQ     Z1, Z9, Z1
+	VMOVDQU64  Z1, 1600(AX)
+	VPANDQ     Z3, Z9, Z1
+	VMOVDQU64  Z1, 1664(AX)
+	VPANDQ     Z2, Z9, Z1
+	VMOVDQU64  Z1, 1728(AX)
+	VPANDQ     Z5, Z9, Z1
+	VMOVDQU64  Z1, 1792(AX)
+	VPANDQ     Z6, Z9, Z1
+	VMOVDQU64  Z1, 1856(AX)
+	VPANDQ     Z7, Z9, Z1
+	VMOVDQU64  Z1, 1920(AX)
+	VPANDQ     Z4, Z9, Z1
+	VMOVDQU64  Z1, 1984(AX)
+	JMP        next
+
+bits6:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z1
+	VPANDNQ    Z0, Z1, Z1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z2
+	VPANDNQ    Z0, Z2, Z3
+	VPANDNQ    Z1, Z2, Z2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z4
+	VPANDNQ    Z0, Z4, Z5
+	VPANDNQ    Z1, Z4, Z6
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+	VMOVDQU64  Z0, (AX)
+	VMOVDQU64  Z1, 64(AX)
+	VMOVDQU64  Z3, 128(AX)
+	VMOVDQU64  Z2, 192(AX)
+	VMOVDQU64  Z5, 256(AX)
+	VMOVDQU64  Z6, 320(AX)
+	VMOVDQU64  Z7, 384(AX)
+	VMOVDQU64  Z4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z8
+	VPTERNLOGQ $0x0f, Z8, Z8, Z8
+	VMOVDQA64  Z8, Z8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z9
+	VPTERNLOGQ $0x0f, Z9, Z9, Z9
+	VMOVDQA64  Z9, Z10
+	VPANDQ     Z8, Z9, Z9
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z11
+	VPTERNLOGQ $0x0f, Z11, Z11, Z11
+	VMOVDQA64  Z11, Z12
+	VPANDQ     Z8, Z11, Z13
+	VPANDQ     Z10, Z11, Z14
+	VPANDQ     Z9, Z11, Z11
+	VPANDQ     Z0, Z8, Z15
+	VMOVDQU64  Z15, 512(AX)
+	VPANDQ     Z1, Z8, Z15
+	VMOVDQU64  Z15, 576(AX)
+	VPANDQ     Z3, Z8, Z15
+	VMOVDQU64  Z15, 640(AX)
+	VPANDQ     Z2, Z8, Z15
+	VMOVDQU64  Z15, 704(AX)
+	VPANDQ     Z5, Z8, Z15
+	VMOVDQU64  Z15, 768(AX)
+	VPANDQ     Z6, Z8, Z15
+	VMOVDQU64  Z15, 832(AX)
+	VPANDQ     Z7, Z8, Z15
+	VMOVDQU64  Z15, 896(AX)
+	VPANDQ     Z4, Z8, Z8
+	VMOVDQU64  Z8, 960(AX)
+	VPANDQ     Z0, Z10, Z8
+	VMOVDQU64  Z8, 1024(AX)
+	VPANDQ     Z1, Z10, Z8
+	VMOVDQU64  Z8, 1088(AX)
+	VPANDQ     Z3, Z10, Z8
+	VMOVDQU64  Z8, 1152(AX)
+	VPANDQ     Z2, Z10, Z8
+	VMOVDQU64  Z8, 1216(AX)
+	VPANDQ     Z5, Z10, Z8
+	VMOVDQU64  Z8, 1280(AX)
+	VPANDQ     Z6, Z10, Z8
+	VMOVDQU64  Z8, 1344(AX)
+	VPANDQ     Z7, Z10, Z8
+	VMOVDQU64  Z8, 1408(AX)
+	VPANDQ     Z4, Z10, Z8
+	VMOVDQU64  Z8, 1472(AX)
+	VPANDQ     Z0, Z9, Z8
+	VMOVDQU64  Z8, 1536(AX)
+	VPANDQ     Z1, Z9, Z8
+	VMOVDQU64  Z8, 1600(AX)
+	VPANDQ     Z3, Z9, Z8
+	VMOVDQU64  Z8, 1664(AX)
+	VPANDQ     Z2, Z9, Z8
+	VMOVDQU64  Z8, 1728(AX)
+	VPANDQ     Z5, Z9, Z8
+	VMOVDQU64  Z8, 1792(AX)
+	VPANDQ     Z6, Z9, Z8
+	VMOVDQU64  Z8, 1856(AX)
+	VPANDQ     Z7, Z9, Z8
+	VMOVDQU64  Z8, 1920(AX)
+	VPANDQ     Z4, Z9, Z8
+	VMOVDQU64  Z8, 1984(AX)
+	VPANDQ     Z0, Z12, Z8
+	VMOVDQU64  Z8, 2048(AX)
+	VPANDQ     Z1, Z12, Z8
+	VMOVDQU64  Z8, 2112(AX)
+	VPANDQ     Z3, Z12, Z8
+	VMOVDQU64  Z8, 2176(AX)
+	VPANDQ     Z2, Z12, Z8
+	VMOVDQU64  Z8, 2240(AX)
+	VPANDQ     Z5, Z12, Z8
+	VMOVDQU64  Z8, 2304(AX)
+	VPANDQ     Z6, Z12, Z8
+	VMOVDQU64  Z8, 2368(AX)
+	VPANDQ     Z7, Z12, Z8
+	VMOVDQU64  Z8, 2432(AX)
+	VPANDQ     Z4, Z12, Z8
+	VMOVDQU64  Z8, 2496(AX)
+	VPANDQ     Z0, Z13, Z8
+	VMOVDQU64  Z8, 2560(AX)
+	VPANDQ     Z1, Z13, Z8
+	VMOVDQU64  Z8, 2624(AX)
+	VPANDQ     Z3, Z13, Z8
+	VMOVDQU64  Z8, 2688(AX)
+	VPANDQ     Z2, Z13, Z8
+	VMOVDQU64  Z8, 2752(AX)
+	VPANDQ     Z5, Z13, Z8
+	VMOVDQU64  Z8, 2816(AX)
+	VPANDQ     Z6, Z13, Z8
+	VMOVDQU64  Z8, 2880(AX)
+	VPANDQ     Z7, Z13, Z8
+	VMOVDQU64  Z8, 2944(AX)
+	VPANDQ     Z4, Z13, Z8
+	VMOVDQU64  Z8, 3008(AX)
+	VPANDQ     Z0, Z14, Z8
+	VMOVDQU64  Z8, 3072(AX)
+	VPANDQ     Z1, Z14, Z8
+	VMOVDQU64  Z8, 3136(AX)
+	VPANDQ     Z3, Z14, Z8
+	VMOVDQU64  Z8, 3200(AX)
+	VPANDQ     Z2, Z14, Z8
+	VMOVDQU64  Z8, 3264(AX)
+	VPANDQ     Z5, Z14, Z8
+	VMOVDQU64  Z8, 3328(AX)
+	VPANDQ     Z6, Z14, Z8
+	VMOVDQU64  Z8, 3392(AX)
+	VPANDQ     Z7, Z14, Z8
+	VMOVDQU64  Z8, 3456(AX)
+	VPANDQ     Z4, Z14, Z8
+	VMOVDQU64  Z8, 3520(AX)
+	VPANDQ     Z0, Z11, Z8
+	VMOVDQU64  Z8, 3584(AX)
+	VPANDQ     Z1, Z11, Z1
+	VMOVDQU64  Z1, 3648(AX)
+	VPANDQ     Z3, Z11, Z1
+	VMOVDQU64  Z1, 3712(AX)
+	VPANDQ     Z2, Z11, Z1
+	VMOVDQU64  Z1, 3776(AX)
+	VPANDQ     Z5, Z11, Z1
+	VMOVDQU64  Z1, 3840(AX)
+	VPANDQ     Z6, Z11, Z1
+	VMOVDQU64  Z1, 3904(AX)
+	VPANDQ     Z7, Z11, Z1
+	VMOVDQU64  Z1, 3968(AX)
+	VPANDQ     Z4, Z11, Z1
+	VMOVDQU64  Z1, 4032(AX)
+	JMP        next
+
+bits7:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z1
+	VPANDNQ    Z0, Z1, Z1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z2
+	VPANDNQ    Z0, Z2, Z3
+	VPANDNQ    Z1, Z2, Z2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z4
+	VPANDNQ    Z0, Z4, Z5
+	VPANDNQ    Z1, Z4, Z6
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+	VMOVDQU64  Z0, (AX)
+	VMOVDQU64  Z1, 64(AX)
+	VMOVDQU64  Z3, 128(AX)
+	VMOVDQU64  Z2, 192(AX)
+	VMOVDQU64  Z5, 256(AX)
+	VMOVDQU64  Z6, 320(AX)
+	VMOVDQU64  Z7, 384(AX)
+	VMOVDQU64  Z4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z8
+	VPTERNLOGQ $0x0f, Z8, Z8, Z8
+	VMOVDQA64  Z8, Z8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z9
+	VPTERNLOGQ $0x0f, Z9, Z9, Z9
+	VMOVDQA64  Z9, Z10
+	VPANDQ     Z8, Z9, Z9
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z11
+	VPTERNLOGQ $0x0f, Z11, Z11, Z11
+	VMOVDQA64  Z11, Z12
+	VPANDQ     Z8, Z11, Z13
+	VPANDQ     Z10, Z11, Z14
+	VPANDQ     Z9, Z11, Z11
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Z15
+	VPTERNLOGQ $0x0f, Z15, Z15, Z15
+	VMOVDQA64  Z15, Z16
+	VPANDQ     Z8, Z15, Z17
+	VPANDQ     Z10, Z15, Z18
+	VPANDQ     Z9, Z15, Z19
+	VPANDQ     Z12, Z15, Z20
+	VPANDQ     Z13, Z15, Z21
+	VPANDQ     Z14, Z15, Z22
+	VPANDQ     Z11, Z15, Z15
+	VPANDQ     Z0, Z8, Z23
+	VMOVDQU64  Z23, 512(AX)
+	VPANDQ     Z1, Z8, Z23
+	VMOVDQU64  Z23, 576(AX)
+	VPANDQ     Z3, Z8, Z23
+	VMOVDQU64  Z23, 640(AX)
+	VPANDQ     Z2, Z8, Z23
+	VMOVDQU64  Z23, 704(AX)
+	VPANDQ     Z5, Z8, Z23
+	VMOVDQU64  Z23, 768(AX)
+	VPANDQ     Z6, Z8, Z23
+	VMOVDQU64  Z23, 832(AX)
+	VPANDQ     Z7, Z8, Z23
+	VMOVDQU64  Z23, 896(AX)
+	VPANDQ     Z4, Z8, Z8
+	VMOVDQU64  Z8, 960(AX)
+	VPANDQ     Z0, Z10, Z8
+	VMOVDQU64  Z8, 1024(AX)
+	VPANDQ     Z1, Z10, Z8
+	VMOVDQU64  Z8, 1088(AX)
+	VPANDQ     Z3, Z10, Z8
+	VMOVDQU64  Z8, 1152(AX)
+	VPANDQ     Z2, Z10, Z8
+	VMOVDQU64  Z8, 1216(AX)
+	VPANDQ     Z5, Z10, Z8
+	VMOVDQU64  Z8, 1280(AX)
+	VPANDQ     Z6, Z10, Z8
+	VMOVDQU64  Z8, 1344(AX)
+	VPANDQ     Z7, Z10, Z8
+	VMOVDQU64  Z8, 1408(AX)
+	VPANDQ     Z4, Z10, Z8
+	VMOVDQU64  Z8, 1472(AX)
+	VPANDQ     Z0, Z9, Z8
+	VMOVDQU64  Z8, 1536(AX)
+	VPANDQ     Z1, Z9, Z8
+	VMOVDQU64  Z8, 1600(AX)
+	VPANDQ     Z3, Z9, Z8
+	VMOVDQU64  Z8, 1664(AX)
+	VPANDQ     Z2, Z9, Z8
+	VMOVDQU64  Z8, 1728(AX)
+	VPANDQ     Z5, Z9, Z8
+	VMOVDQU64  Z8, 1792(AX)
+	VPANDQ     Z6, Z9, Z8
+	VMOVDQU64  Z8, 1856(AX)
+	VPANDQ     Z7, Z9, Z8
+	VMOVDQU64  Z8, 1920(AX)
+	VPANDQ     Z4, Z9, Z8
+	VMOVDQU64  Z8, 1984(AX)
+	VPANDQ     Z0, Z12, Z8
+	VMOVDQU64  Z8, 2048(AX)
+	VPANDQ     Z1, Z12, Z8
+	VMOVDQU64  Z8, 2112(AX)
+	VPANDQ     Z3, Z12, Z8
+	VMOVDQU64  Z8, 2176(AX)
+	VPANDQ     Z2, Z12, Z8
+	VMOVDQU64  Z8, 2240(AX)
+	VPANDQ     Z5, Z12, Z8
+	VMOVDQU64  Z8, 2304(AX)
+	VPANDQ     Z6, Z12, Z8
+	VMOVDQU64  Z8, 2368(AX)
+	VPANDQ     Z7, Z12, Z8
+	VMOVDQU64  Z8, 2432(AX)
+	VPANDQ     Z4, Z12, Z8
+	VMOVDQU64  Z8, 2496(AX)
+	VPANDQ     Z0, Z13, Z8
+	VMOVDQU64  Z8, 2560(AX)
+	VPANDQ     Z1, Z13, Z8
+	VMOVDQU64  Z8, 2624(AX)
+	VPANDQ     Z3, Z13, Z8
+	VMOVDQU64  Z8, 2688(AX)
+	VPANDQ     Z2, Z13, Z8
+	VMOVDQU64  Z8, 2752(AX)
+	VPANDQ     Z5, Z13, Z8
+	VMOVDQU64  Z8, 2816(AX)
+	VPANDQ     Z6, Z13, Z8
+	VMOVDQU64  Z8, 2880(AX)
+	VPANDQ     Z7, Z13, Z8
+	VMOVDQU64  Z8, 2944(AX)
+	VPANDQ     Z4, Z13, Z8
+	VMOVDQU64  Z8, 3008(AX)
+	VPANDQ     Z0, Z14, Z8
+	VMOVDQU64  Z8, 3072(AX)
+	VPANDQ     Z1, Z14, Z8
+	VMOVDQU64  Z8, 3136(AX)
+	VPANDQ     Z3, Z14, Z8
+	VMOVDQU64  Z8, 3200(AX)
+	VPANDQ     Z2, Z14, Z8
+	VMOVDQU64  Z8, 3264(AX)
+	VPANDQ     Z5, Z14, Z8
+	VMOVDQU64  Z8, 3328(AX)
+	VPANDQ     Z6, Z14, Z8
+	VMOVDQU64  Z8, 3392(AX)
+	VPANDQ     Z7, Z14, Z8
+	VMOVDQU64  Z8, 3456(AX)
+	VPANDQ     Z4, Z14, Z8
+	VMOVDQU64  Z8, 3520(AX)
+	VPANDQ     Z0, Z11, Z8
+	VMOVDQU64  Z8, 3584(AX)
+	VPANDQ     Z1, Z11, Z8
+	VMOVDQU64  Z8, 3648(AX)
+	VPANDQ     Z3, Z11, Z8
+	VMOVDQU64  Z8, 3712(AX)
+	VPANDQ     Z2, Z11, Z8
+	VMOVDQU64  Z8, 3776(AX)
+	VPANDQ     Z5, Z11, Z8
+	VMOVDQU64  Z8, 3840(AX)
+	VPANDQ     Z6, Z11, Z8
+	VMOVDQU64  Z8, 3904(AX)
+	VPANDQ     Z7, Z11, Z8
+	VMOVDQU64  Z8, 3968(AX)
+	VPANDQ     Z4, Z11, Z8
+	VMOVDQU64  Z8, 4032(AX)
+	VPANDQ     Z0, Z16, Z8
+	VMOVDQU64  Z8, 4096(AX)
+	VPANDQ     Z1, Z16, Z8
+	VMOVDQU64  Z8, 4160(AX)
+	VPANDQ     Z3, Z16, Z8
+	VMOVDQU64  Z8, 4224(AX)
+	VPANDQ     Z2, Z16, Z8
+	VMOVDQU64  Z8, 4288(AX)
+	VPANDQ     Z5, Z16, Z8
+	VMOVDQU64  Z8, 4352(AX)
+	VPANDQ     Z6, Z16, Z8
+	VMOVDQU64  Z8, 4416(AX)
+	VPANDQ     Z7, Z16, Z8
+	VMOVDQU64  Z8, 4480(AX)
+	VPANDQ     Z4, Z16, Z8
+	VMOVDQU64  Z8, 4544(AX)
+	VPANDQ     Z0, Z17, Z8
+	VMOVDQU64  Z8, 4608(AX)
+	VPANDQ     Z1, Z17, Z8
+	VMOVDQU64  Z8, 4672(AX)
+	VPANDQ     Z3, Z17, Z8
+	VMOVDQU64  Z8, 4736(AX)
+	VPANDQ     Z2, Z17, Z8
+	VMOVDQU64  Z8, 4800(AX)
+	VPANDQ     Z5, Z17, Z8
+	VMOVDQU64  Z8, 4864(AX)
+	VPANDQ     Z6, Z17, Z8
+	VMOVDQU64  Z8, 4928(AX)
+	VPANDQ     Z7, Z17, Z8
+	VMOVDQU64  Z8, 4992(AX)
+	VPANDQ     Z4, Z17, Z8
+	VMOVDQU64  Z8, 5056(AX)
+	VPANDQ     Z0, Z18, Z8
+	VMOVDQU64  Z8, 5120(AX)
+	VPANDQ     Z1, Z18, Z8
+	VMOVDQU64  Z8, 5184(AX)
+	VPANDQ     Z3, Z18, Z8
+	VMOVDQU64  Z8, 5248(AX)
+	VPANDQ     Z2, Z18, Z8
+	VMOVDQU64  Z8, 5312(AX)
+	VPANDQ     Z5, Z18, Z8
+	VMOVDQU64  Z8, 5376(AX)
+	VPANDQ     Z6, Z18, Z8
+	VMOVDQU64  Z8, 5440(AX)
+	VPANDQ     Z7, Z18, Z8
+	VMOVDQU64  Z8, 5504(AX)
+	VPANDQ     Z4, Z18, Z8
+	VMOVDQU64  Z8, 5568(AX)
+	VPANDQ     Z0, Z19, Z8
+	VMOVDQU64  Z8, 5632(AX)
+	VPANDQ     Z1, Z19, Z8
+	VMOVDQU64  Z8, 5696(AX)
+	VPANDQ     Z3, Z19, Z8
+	VMOVDQU64  Z8, 5760(AX)
+	VPANDQ     Z2, Z19, Z8
+	VMOVDQU64  Z8, 5824(AX)
+	VPANDQ     Z5, Z19, Z8
+	VMOVDQU64  Z8, 5888(AX)
+	VPANDQ     Z6, Z19, Z8
+	VMOVDQU64  Z8, 5952(AX)
+	VPANDQ     Z7, Z19, Z8
+	VMOVDQU64  Z8, 6016(AX)
+	VPANDQ     Z4, Z19, Z8
+	VMOVDQU64  Z8, 6080(AX)
+	VPANDQ     Z0, Z20, Z8
+	VMOVDQU64  Z8, 6144(AX)
+	VPANDQ     Z1, Z20, Z8
+	VMOVDQU64  Z8, 6208(AX)
+	VPANDQ     Z3, Z20, Z8
+	VMOVDQU64  Z8, 6272(AX)
+	VPANDQ     Z2, Z20, Z8
+	VMOVDQU64  Z8, 6336(AX)
+	VPANDQ     Z5, Z20, Z8
+	VMOVDQU64  Z8, 6400(AX)
+	VPANDQ     Z6, Z20, Z8
+	VMOVDQU64  Z8, 6464(AX)
+	VPANDQ     Z7, Z20, Z8
+	VMOVDQU64  Z8, 6528(AX)
+	VPANDQ     Z4, Z20, Z8
+	VMOVDQU64  Z8, 6592(AX)
+	VPANDQ     Z0, Z21, Z8
+	VMOVDQU64  Z8, 6656(AX)
+	VPANDQ     Z1, Z21, Z8
+	VMOVDQU64  Z8, 6720(AX)
+	VPANDQ     Z3, Z21, Z8
+	VMOVDQU64  Z8, 6784(AX)
+	VPANDQ     Z2, Z21, Z8
+	VMOVDQU64  Z8, 6848(AX)
+	VPANDQ     Z5, Z21, Z8
+	VMOVDQU64  Z8, 6912(AX)
+	VPANDQ     Z6, Z21, Z8
+	VMOVDQU64  Z8, 6976(AX)
+	VPANDQ     Z7, Z21, Z8
+	VMOVDQU64  Z8, 7040(AX)
+	VPANDQ     Z4, Z21, Z8
+	VMOVDQU64  Z8, 7104(AX)
+	VPANDQ     Z0, Z22, Z8
+	VMOVDQU64  Z8, 7168(AX)
+	VPANDQ     Z1, Z22, Z8
+	VMOVDQU64  Z8, 7232(AX)
+	VPANDQ     Z3, Z22, Z8
+	VMOVDQU64  Z8, 7296(AX)
+	VPANDQ     Z2, Z22, Z8
+	VMOVDQU64  Z8, 7360(AX)
+	VPANDQ     Z5, Z22, Z8
+	VMOVDQU64  Z8, 7424(AX)
+	VPANDQ     Z6, Z22, Z8
+	VMOVDQU64  Z8, 7488(AX)
+	VPANDQ     Z7, Z22, Z8
+	VMOVDQU64  Z8, 7552(AX)
+	VPANDQ     Z4, Z22, Z8
+	VMOVDQU64  Z8, 7616(AX)
+	VPANDQ     Z0, Z15, Z8
+	VMOVDQU64  Z8, 7680(AX)
+	VPANDQ     Z1, Z15, Z1
+	VMOVDQU64  Z1, 7744(AX)
+	VPANDQ     Z3, Z15, Z1
+	VMOVDQU64  Z1, 7808(AX)
+	VPANDQ     Z2, Z15, Z1
+	VMOVDQU64  Z1, 7872(AX)
+	VPANDQ     Z5, Z15, Z1
+	VMOVDQU64  Z1, 7936(AX)
+	VPANDQ     Z6, Z15, Z1
+	VMOVDQU64  Z1, 8000(AX)
+	VPANDQ     Z7, Z15, Z1
+	VMOVDQU64  Z1, 8064(AX)
+	VPANDQ     Z4, Z15, Z1
+	VMOVDQU64  Z1, 8128(AX)
+	JMP        next
+
+// func count1AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count1AVX512(SB), NOSPLIT, $0-40
+TEXT ·count1AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ      (BX), R8
-	PEXTQ     DI, R8, R8
-	PDEPQ     DX, R8, R8
-	MOVWQZX   R8, R8
-	VMOVDQU64 (CX)(R8*1), Z1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ      (DX), SI
+	RORXQ     $0x3a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
 	VPOPCNTQ  Z1, Z1
 	VPADDQ    Z1, Z0, Z0
-	ADDQ      $0x08, BX
-	CMPQ      BX, SI
-	JB        top
+	RORXQ     $0x02, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x0a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x12, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x1a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x22, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x2a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x32, SI, SI
+	ANDL      $0x00001fc0, SI
+	VMOVDQU64 (CX)(SI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	ADDQ      $0x08, DX
+	SUBQ      $0x08, BX
+	JGE       eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX   (DX), SI
+	SHLQ      $0x06, SI
+	VMOVDQU64 (CX)(SI*1), Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	INCQ      DX
+	DECQ      BX
+	JNZ       one
+
+done:
 	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count2AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count2AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count2AVX512(SB), NOSPLIT, $0-40
+TEXT ·count2AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ      (BX), R8
-	PEXTQ     DI, R8, R8
-	PDEPQ     DX, R8, R8
-	MOVWQZX   R8, R9
-	VMOVDQU64 (CX)(R9*1), Z1
-	SHRQ      $0x10, R8
-	MOVWQZX   R8, R8
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ      (DX), SI
+	MOVQ      8(DX), DI
+	RORXQ     $0x3a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x3a, DI, R8
+	ANDL      $0x00001fc0, R8
 	VPANDQ    8192(CX)(R8*1), Z1, Z1
 	VPOPCNTQ  Z1, Z1
 	VPADDQ    Z1, Z0, Z0
-	ADDQ      $0x08, BX
-	CMPQ      BX, SI
-	JB        top
+	RORXQ     $0x02, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x02, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x0a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x0a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x12, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x12, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x1a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x1a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x22, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x22, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x2a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Z1
+	RORXQ     $0x2a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	RORXQ     $0x32, SI, SI
+	ANDL      $0x00001fc0, SI
+	VMOVDQU64 (CX)(SI*1), Z1
+	RORXQ     $0x32, DI, SI
+	ANDL      $0x00001fc0, SI
+	VPANDQ    8192(CX)(SI*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	ADDQ      $0x10, DX
+	SUBQ      $0x08, BX
+	JGE       eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX   (DX), SI
+	SHLQ      $0x06, SI
+	VMOVDQU64 (CX)(SI*1), Z1
+	MOVBQZX   8(DX), SI
+	SHLQ      $0x06, SI
+	VPANDQ    8192(CX)(SI*1), Z1, Z1
+	VPOPCNTQ  Z1, Z1
+	VPADDQ    Z1, Z0, Z0
+	INCQ      DX
+	DECQ      BX
+	JNZ       one
+
+done:
 	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count3AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count3AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count3AVX512(SB), NOSPLIT, $0-40
+TEXT ·count3AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R8
-	PEXTQ      DI, R8, R8
-	PDEPQ      DX, R8, R8
-	MOVWQZX    R8, R9
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	RORXQ      $0x3a, SI, R9
+	ANDL       $0x00001fc0, R9
 	VMOVDQU64  (CX)(R9*1), Z1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
+	RORXQ      $0x3a, DI, R9
+	ANDL       $0x00001fc0, R9
 	VMOVDQU64  8192(CX)(R9*1), Z2
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R8
-	VPTERNLOGQ $0x80, 16384(CX)(R8*1), Z2, Z1
-	VPOPCNTQ   Z1, Z1
-	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
-	VZEROUPPER
-	RET
-
-// func count4AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
-// Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count4AVX512(SB), NOSPLIT, $0-40
-	MOVQ      sum+0(FP), AX
-	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
-	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
-
-top:
-	MOVQ       (BX), R8
-	PEXTQ      DI, R8, R8
-	PDEPQ      DX, R8, R8
-	MOVWQZX    R8, R9
-	VMOVDQU64  (CX)(R9*1), Z1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
-	VMOVDQU64  8192(CX)(R9*1), Z2
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
+	RORXQ      $0x3a, R8, R9
+	ANDL       $0x00001fc0, R9
 	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R8
-	VPANDQ     24576(CX)(R8*1), Z1, Z1
 	VPOPCNTQ   Z1, Z1
 	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
+	RORXQ      $0x02, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x02, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x02, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x0a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x0a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x12, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x12, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x1a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x1a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x22, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x22, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Z1
+	RORXQ      $0x2a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Z2
+	RORXQ      $0x2a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x18, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count5AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count4AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count5AVX512(SB), NOSPLIT, $0-40
+TEXT ·count4AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Z2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Z2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Z2, Z1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	RORXQ      $0x3a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x3a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x3a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x3a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
 	VPOPCNTQ   Z1, Z1
 	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
+	RORXQ      $0x02, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x02, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x02, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x02, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x0a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x0a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x0a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x12, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x12, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x12, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x1a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x1a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x1a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x22, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x22, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x22, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Z1
+	RORXQ      $0x2a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Z2
+	RORXQ      $0x2a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Z2, Z1
+	RORXQ      $0x2a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     24576(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x20, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     24576(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count6AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count5AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count6AVX512(SB), NOSPLIT, $0-40
+TEXT ·count5AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Z2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Z2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Z2, Z1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPANDQ     40960(CX)(R10*1), Z1, Z1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	RORXQ      $0x3a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x3a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x3a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x3a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x3a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
 	VPOPCNTQ   Z1, Z1
 	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
+	RORXQ      $0x02, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x02, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x02, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x02, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x02, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x0a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x0a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x0a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x0a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x12, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x12, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x12, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x12, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x1a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x1a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x1a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x1a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x22, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x22, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x22, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x22, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Z1
+	RORXQ      $0x2a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Z2
+	RORXQ      $0x2a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Z2, Z1
+	RORXQ      $0x2a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Z2
+	RORXQ      $0x2a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x28, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count7AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count6AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count7AVX512(SB), NOSPLIT, $0-40
+TEXT ·count6AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	RORXQ      $0x3a, SI, R12
+	ANDL       $0x00001fc0, R12
 	VMOVDQU64  (CX)(R12*1), Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
+	RORXQ      $0x3a, DI, R12
+	ANDL       $0x00001fc0, R12
 	VMOVDQU64  8192(CX)(R12*1), Z2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
+	RORXQ      $0x3a, R8, R12
+	ANDL       $0x00001fc0, R12
 	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Z2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Z2, Z1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VMOVDQU64  40960(CX)(R10*1), Z2
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Z2, Z1
+	RORXQ      $0x3a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x3a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x3a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
 	VPOPCNTQ   Z1, Z1
 	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
+	RORXQ      $0x02, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x02, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x02, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x02, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x02, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x02, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x0a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x0a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x0a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x0a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x0a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x12, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x12, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x12, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x12, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x12, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x1a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x1a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x1a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x1a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x1a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x22, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x22, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x22, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x22, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x22, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Z1
+	RORXQ      $0x2a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Z2
+	RORXQ      $0x2a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
+	RORXQ      $0x2a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Z2
+	RORXQ      $0x2a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Z2, Z1
+	RORXQ      $0x2a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     40960(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x30, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     40960(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func count8AVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count7AVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
-TEXT ·count8AVX512(SB), NOSPLIT, $0-40
+TEXT ·count7AVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Z0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Z2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Z2, Z1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Z2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Z2, Z1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VMOVDQU64  40960(CX)(R10*1), Z2
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Z2, Z1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPANDQ     57344(CX)(R10*1), Z1, Z1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	MOVQ       48(DX), R12
+	RORXQ      $0x3a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x3a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x3a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x3a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x3a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x3a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x3a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
 	VPOPCNTQ   Z1, Z1
 	VPADDQ     Z1, Z0, Z0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Z0, (AX)
+	RORXQ      $0x02, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x02, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x02, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x02, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x02, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x02, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x02, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x0a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x0a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x0a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x0a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x0a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x0a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x12, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x12, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x12, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x12, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x12, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x12, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x1a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x1a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x1a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x1a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x1a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x1a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x22, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x22, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x22, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x22, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x22, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x22, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Z1
+	RORXQ      $0x2a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Z2
+	RORXQ      $0x2a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Z2, Z1
+	RORXQ      $0x2a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Z2
+	RORXQ      $0x2a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Z2, Z1
+	RORXQ      $0x2a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Z2
+	RORXQ      $0x2a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  40960(CX)(SI*1), Z2
+	RORXQ      $0x32, R12, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x38, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  40960(CX)(SI*1), Z2
+	MOVBQZX    48(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Z2, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
 	VZEROUPPER
 	RET
 
-// func tabulateHalfAVX512(t *byte, s *byte, l *byte, first *byte)
-// Requires: AVX, AVX512F, AVX512VL
+// func count8AVX512(sum *byte, t *byte, cuts *uint64, n int)
+// Requires: AVX, AVX512F, AVX512VPOPCNTDQ, BMI2
+TEXT ·count8AVX512(SB), NOSPLIT, $0-32
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
+	VMOVDQU64 (AX), Z0
+	SUBQ      $0x08, BX
+	JLT       rest
+
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	MOVQ       48(DX), R12
+	MOVQ       56(DX), R13
+	RORXQ      $0x3a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x3a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x3a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x3a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x3a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x3a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x3a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x3a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x02, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x02, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x02, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x02, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x02, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x02, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x02, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x02, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x0a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x0a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x0a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x0a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x0a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x0a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x0a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x0a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x12, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x12, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x12, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x12, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x12, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x12, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x12, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x12, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x1a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x1a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x1a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x1a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x1a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x1a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x1a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x1a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x22, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x22, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x22, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x22, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x22, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x22, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x22, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x22, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x2a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Z1
+	RORXQ      $0x2a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Z2
+	RORXQ      $0x2a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Z2, Z1
+	RORXQ      $0x2a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Z2
+	RORXQ      $0x2a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Z2, Z1
+	RORXQ      $0x2a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Z2
+	RORXQ      $0x2a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Z2, Z1
+	RORXQ      $0x2a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  40960(CX)(SI*1), Z2
+	RORXQ      $0x32, R12, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Z2, Z1
+	RORXQ      $0x32, R13, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     57344(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	ADDQ       $0x40, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Z1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Z2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Z2, Z1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Z2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Z2, Z1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  40960(CX)(SI*1), Z2
+	MOVBQZX    48(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Z2, Z1
+	MOVBQZX    56(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     57344(CX)(SI*1), Z1, Z1
+	VPOPCNTQ   Z1, Z1
+	VPADDQ     Z1, Z0, Z0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Z0, (AX)
+	VZEROUPPER
+	RET
+
+// func tabulateHalfAVX512(t *byte, s *byte, l *byte, there *byte)
+// Requires: AVX, AVX512F, AVX512VL, BMI
 TEXT ·tabulateHalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      t+0(FP), AX
 	MOVQ      s+8(FP), CX
 	MOVQ      l+16(FP), DX
-	MOVQ      first+24(FP), BX
-	MOVQ      32(DX), SI
-	LEAQ      40(DX), DI
-	ADDQ      $0x30, DX
+	MOVQ      there+24(FP), BX
+	MOVQ      16(DX), SI
+	MOVQ      (DX), DI
+	ADDQ      8(DX), CX
 	VMOVDQU64 (BX), Y0
 
 chunk:
+	MOVBQZX   24(DX), BX
+	CMPQ      BX, $0x05
+	JEQ       bits5
+	CMPQ      BX, $0x06
+	JEQ       bits6
+	CMPQ      BX, $0x04
+	JEQ       bits4
+	CMPQ      BX, $0x07
+	JEQ       bits7
+	CMPQ      BX, $0x03
+	JEQ       bits3
+	CMPQ      BX, $0x02
+	JEQ       bits2
+	CMPQ      BX, $0x01
+	JEQ       bits1
 	VMOVDQU64 Y0, (AX)
-	MOVBQZX   (DI), BX
-	MOVQ      $0x00000040, R8
 
-bit:
-	MOVBQZX   (DX), R9
-	SHLQ      $0x06, R9
-	VMOVDQU64 (CX)(R9*1), Y1
-	MOVQ      AX, R9
-	LEAQ      (AX)(R8*1), R10
-	MOVQ      R10, R11
-	CMPQ      R8, $0x40
-	JA        several
-	VPANDNQ   (R9), Y1, Y1
-	VMOVDQU64 Y1, (R10)
-	JMP       made
-
-several:
-	// Two at a time.
-	VPANDNQ   (R9), Y1, Y2
-	VMOVDQU64 Y2, (R10)
-	VPANDNQ   64(R9), Y1, Y2
-	VMOVDQU64 Y2, 64(R10)
-	SUBQ      $-128, R9
-	SUBQ      $-128, R10
-	CMPQ      R9, R11
-	JB        several
-
-made:
-	ADDQ       R8, R8
-	INCQ       DX
-	DECQ       BX
-	JNZ        bit
+next:
 	VPTERNLOGD $0xff, Y0, Y0, Y0
 	ADDQ       $0x00002000, AX
-	INCQ       DI
+	INCQ       DX
 	DECQ       SI
 	JNZ        chunk
 	VZEROUPPER
 	RET
 
-// func count1HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+bits1:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y1
+	VPANDNQ   Y0, Y1, Y1
+	VMOVDQU64 Y0, (AX)
+	VMOVDQU64 Y1, 64(AX)
+	JMP       next
+
+bits2:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y1
+	VPANDNQ   Y0, Y1, Y1
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y2
+	VPANDNQ   Y0, Y2, Y3
+	VPANDNQ   Y1, Y2, Y2
+	VMOVDQU64 Y0, (AX)
+	VMOVDQU64 Y1, 64(AX)
+	VMOVDQU64 Y3, 128(AX)
+	VMOVDQU64 Y2, 192(AX)
+	JMP       next
+
+bits3:
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y1
+	VPANDNQ   Y0, Y1, Y1
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y2
+	VPANDNQ   Y0, Y2, Y3
+	VPANDNQ   Y1, Y2, Y2
+	TZCNTQ    DI, BX
+	BLSRQ     DI, DI
+	SHLQ      $0x06, BX
+	MOVQ      CX, R8
+	SUBQ      BX, R8
+	VMOVDQU64 (R8), Y4
+	VPANDNQ   Y0, Y4, Y5
+	VPANDNQ   Y1, Y4, Y6
+	VPANDNQ   Y3, Y4, Y7
+	VPANDNQ   Y2, Y4, Y4
+	VMOVDQU64 Y0, (AX)
+	VMOVDQU64 Y1, 64(AX)
+	VMOVDQU64 Y3, 128(AX)
+	VMOVDQU64 Y2, 192(AX)
+	VMOVDQU64 Y5, 256(AX)
+	VMOVDQU64 Y6, 320(AX)
+	VMOVDQU64 Y7, 384(AX)
+	VMOVDQU64 Y4, 448(AX)
+	JMP       next
+
+bits4:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y1
+	VPANDNQ    Y0, Y1, Y1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y2
+	VPANDNQ    Y0, Y2, Y3
+	VPANDNQ    Y1, Y2, Y2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y4
+	VPANDNQ    Y0, Y4, Y5
+	VPANDNQ    Y1, Y4, Y6
+	VPANDNQ    Y3, Y4, Y7
+	VPANDNQ    Y2, Y4, Y4
+	VMOVDQU64  Y0, (AX)
+	VMOVDQU64  Y1, 64(AX)
+	VMOVDQU64  Y3, 128(AX)
+	VMOVDQU64  Y2, 192(AX)
+	VMOVDQU64  Y5, 256(AX)
+	VMOVDQU64  Y6, 320(AX)
+	VMOVDQU64  Y7, 384(AX)
+	VMOVDQU64  Y4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y8
+	VPTERNLOGQ $0x0f, Y8, Y8, Y8
+	VMOVDQA64  Y8, Y8
+	VPANDQ     Y0, Y8, Y9
+	VMOVDQU64  Y9, 512(AX)
+	VPANDQ     Y1, Y8, Y1
+	VMOVDQU64  Y1, 576(AX)
+	VPANDQ     Y3, Y8, Y1
+	VMOVDQU64  Y1, 640(AX)
+	VPANDQ     Y2, Y8, Y1
+	VMOVDQU64  Y1, 704(AX)
+	VPANDQ     Y5, Y8, Y1
+	VMOVDQU64  Y1, 768(AX)
+	VPANDQ     Y6, Y8, Y1
+	VMOVDQU64  Y1, 832(AX)
+	VPANDQ     Y7, Y8, Y1
+	VMOVDQU64  Y1, 896(AX)
+	VPANDQ     Y4, Y8, Y1
+	VMOVDQU64  Y1, 960(AX)
+	JMP        next
+
+bits5:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y1
+	VPANDNQ    Y0, Y1, Y1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y2
+	VPANDNQ    Y0, Y2, Y3
+	VPANDNQ    Y1, Y2, Y2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y4
+	VPANDNQ    Y0, Y4, Y5
+	VPANDNQ    Y1, Y4, Y6
+	VPANDNQ    Y3, Y4, Y7
+	VPANDNQ    Y2, Y4, Y4
+	VMOVDQU64  Y0, (AX)
+	VMOVDQU64  Y1, 64(AX)
+	VMOVDQU64  Y3, 128(AX)
+	VMOVDQU64  Y2, 192(AX)
+	VMOVDQU64  Y5, 256(AX)
+	VMOVDQU64  Y6, 320(AX)
+	VMOVDQU64  Y7, 384(AX)
+	VMOVDQU64  Y4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y8
+	VPTERNLOGQ $0x0f, Y8, Y8, Y8
+	VMOVDQA64  Y8, Y8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y9
+	VPTERNLOGQ $0x0f, Y9, Y9, Y9
+	VMOVDQA64  Y9, Y10
+	VPANDQ     Y8, Y9, Y9
+	VPANDQ     Y0, Y8, Y11
+	VMOVDQU64  Y11, 512(AX)
+	VPANDQ     Y1, Y8, Y11
+	VMOVDQU64  Y11, 576(AX)
+	VPANDQ     Y3, Y8, Y11
+	VMOVDQU64  Y11, 640(AX)
+	VPANDQ     Y2, Y8, Y11
+	VMOVDQU64  Y11, 704(AX)
+	VPANDQ     Y5, Y8, Y11
+	VMOVDQU64  Y11, 768(AX)
+	VPANDQ     Y6, Y8, Y11
+	VMOVDQU64  Y11, 832(AX)
+	VPANDQ     Y7, Y8, Y11
+	VMOVDQU64  Y11, 896(AX)
+	VPANDQ     Y4, Y8, Y8
+	VMOVDQU64  Y8, 960(AX)
+	VPANDQ     Y0, Y10, Y8
+	VMOVDQU64  Y8, 1024(AX)
+	VPANDQ     Y1, Y10, Y8
+	VMOVDQU64  Y8, 1088(AX)
+	VPANDQ     Y3, Y10, Y8
+	VMOVDQU64  Y8, 1152(AX)
+	VPANDQ     Y2, Y10, Y8
+	VMOVDQU64  Y8, 1216(AX)
+	VPANDQ     Y5, Y10, Y8
+	VMOVDQU64  Y8, 1280(AX)
+	VPANDQ     Y6, Y10, Y8
+	VMOVDQU64  Y8, 1344(AX)
+	VPANDQ     Y7, Y10, Y8
+	VMOVDQU64  Y8, 1408(AX)
+	VPANDQ     Y4, Y10, Y8
+	VMOVDQU64  Y8, 1472(AX)
+	VPANDQ     Y0, Y9, Y8
+	VMOVDQU64  Y8, 1536(AX)
+	VPANDQ     Y1, Y9, Y1
+	VMOVDQU64  Y1, 1600(AX)
+	VPANDQ     Y3, Y9, Y1
+	VMOVDQU64  Y1, 1664(AX)
+	VPANDQ     Y2, Y9, Y1
+	VMOVDQU64  Y1, 1728(AX)
+	VPANDQ     Y5, Y9, Y1
+	VMOVDQU64  Y1, 1792(AX)
+	VPANDQ     Y6, Y9, Y1
+	VMOVDQU64  Y1, 1856(AX)
+	VPANDQ     Y7, Y9, Y1
+	VMOVDQU64  Y1, 1920(AX)
+	VPANDQ     Y4, Y9, Y1
+	VMOVDQU64  Y1, 1984(AX)
+	JMP        next
+
+bits6:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y1
+	VPANDNQ    Y0, Y1, Y1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y2
+	VPANDNQ    Y0, Y2, Y3
+	VPANDNQ    Y1, Y2, Y2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y4
+	VPANDNQ    Y0, Y4, Y5
+	VPANDNQ    Y1, Y4, Y6
+	VPANDNQ    Y3, Y4, Y7
+	VPANDNQ    Y2, Y4, Y4
+	VMOVDQU64  Y0, (AX)
+	VMOVDQU64  Y1, 64(AX)
+	VMOVDQU64  Y3, 128(AX)
+	VMOVDQU64  Y2, 192(AX)
+	VMOVDQU64  Y5, 256(AX)
+	VMOVDQU64  Y6, 320(AX)
+	VMOVDQU64  Y7, 384(AX)
+	VMOVDQU64  Y4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y8
+	VPTERNLOGQ $0x0f, Y8, Y8, Y8
+	VMOVDQA64  Y8, Y8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y9
+	VPTERNLOGQ $0x0f, Y9, Y9, Y9
+	VMOVDQA64  Y9, Y10
+	VPANDQ     Y8, Y9, Y9
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y11
+	VPTERNLOGQ $0x0f, Y11, Y11, Y11
+	VMOVDQA64  Y11, Y12
+	VPANDQ     Y8, Y11, Y13
+	VPANDQ     Y10, Y11, Y14
+	VPANDQ     Y9, Y11, Y11
+	VPANDQ     Y0, Y8, Y15
+	VMOVDQU64  Y15, 512(AX)
+	VPANDQ     Y1, Y8, Y15
+	VMOVDQU64  Y15, 576(AX)
+	VPANDQ     Y3, Y8, Y15
+	VMOVDQU64  Y15, 640(AX)
+	VPANDQ     Y2, Y8, Y15
+	VMOVDQU64  Y15, 704(AX)
+	VPANDQ     Y5, Y8, Y15
+	VMOVDQU64  Y15, 768(AX)
+	VPANDQ     Y6, Y8, Y15
+	VMOVDQU64  Y15, 832(AX)
+	VPANDQ     Y7, Y8, Y15
+	VMOVDQU64  Y15, 896(AX)
+	VPANDQ     Y4, Y8, Y8
+	VMOVDQU64  Y8, 960(AX)
+	VPANDQ     Y0, Y10, Y8
+	VMOVDQU64  Y8, 1024(AX)
+	VPANDQ     Y1, Y10, Y8
+	VMOVDQU64  Y8, 1088(AX)
+	VPANDQ     Y3, Y10, Y8
+	VMOVDQU64  Y8, 1152(AX)
+	VPANDQ     Y2, Y10, Y8
+	VMOVDQU64  Y8, 1216(AX)
+	VPANDQ     Y5, Y10, Y8
+	VMOVDQU64  Y8, 1280(AX)
+	VPANDQ     Y6, Y10, Y8
+	VMOVDQU64  Y8, 1344(AX)
+	VPANDQ     Y7, Y10, Y8
+	VMOVDQU64  Y8, 1408(AX)
+	VPANDQ     Y4, Y10, Y8
+	VMOVDQU64  Y8, 1472(AX)
+	VPANDQ     Y0, Y9, Y8
+	VMOVDQU64  Y8, 1536(AX)
+	VPANDQ     Y1, Y9, Y8
+	VMOVDQU64  Y8, 1600(AX)
+	VPANDQ     Y3, Y9, Y8
+	VMOVDQU64  Y8, 1664(AX)
+	VPANDQ     Y2, Y9, Y8
+	VMOVDQU64  Y8, 1728(AX)
+	VPANDQ     Y5, Y9, Y8
+	VMOVDQU64  Y8, 1792(AX)
+	VPANDQ     Y6, Y9, Y8
+	VMOVDQU64  Y8, 1856(AX)
+	VPANDQ     Y7, Y9, Y8
+	VMOVDQU64  Y8, 1920(AX)
+	VPANDQ     Y4, Y9, Y8
+	VMOVDQU64  Y8, 1984(AX)
+	VPANDQ     Y0, Y12, Y8
+	VMOVDQU64  Y8, 2048(AX)
+	VPANDQ     Y1, Y12, Y8
+	VMOVDQU64  Y8, 2112(AX)
+	VPANDQ     Y3, Y12, Y8
+	VMOVDQU64  Y8, 2176(AX)
+	VPANDQ     Y2, Y12, Y8
+	VMOVDQU64  Y8, 2240(AX)
+	VPANDQ     Y5, Y12, Y8
+	VMOVDQU64  Y8, 2304(AX)
+	VPANDQ     Y6, Y12, Y8
+	VMOVDQU64  Y8, 2368(AX)
+	VPANDQ     Y7, Y12, Y8
+	VMOVDQU64  Y8, 2432(AX)
+	VPANDQ     Y4, Y12, Y8
+	VMOVDQU64  Y8, 2496(AX)
+	VPANDQ     Y0, Y13, Y8
+	VMOVDQU64  Y8, 2560(AX)
+	VPANDQ     Y1, Y13, Y8
+	VMOVDQU64  Y8, 2624(AX)
+	VPANDQ     Y3, Y13, Y8
+	VMOVDQU64  Y8, 2688(AX)
+	VPANDQ     Y2, Y13, Y8
+	VMOVDQU64  Y8, 2752(AX)
+	VPANDQ     Y5, Y13, Y8
+	VMOVDQU64  Y8, 2816(AX)
+	VPANDQ     Y6, Y13, Y8
+	VMOVDQU64  Y8, 2880(AX)
+	VPANDQ     Y7, Y13, Y8
+	VMOVDQU64  Y8, 2944(AX)
+	VPANDQ     Y4, Y13, Y8
+	VMOVDQU64  Y8, 3008(AX)
+	VPANDQ     Y0, Y14, Y8
+	VMOVDQU64  Y8, 3072(AX)
+	VPANDQ     Y1, Y14, Y8
+	VMOVDQU64  Y8, 3136(AX)
+	VPANDQ     Y3, Y14, Y8
+	VMOVDQU64  Y8, 3200(AX)
+	VPANDQ     Y2, Y14, Y8
+	VMOVDQU64  Y8, 3264(AX)
+	VPANDQ     Y5, Y14, Y8
+	VMOVDQU64  Y8, 3328(AX)
+	VPANDQ     Y6, Y14, Y8
+	VMOVDQU64  Y8, 3392(AX)
+	VPANDQ     Y7, Y14, Y8
+	VMOVDQU64  Y8, 3456(AX)
+	VPANDQ     Y4, Y14, Y8
+	VMOVDQU64  Y8, 3520(AX)
+	VPANDQ     Y0, Y11, Y8
+	VMOVDQU64  Y8, 3584(AX)
+	VPANDQ     Y1, Y11, Y1
+	VMOVDQU64  Y1, 3648(AX)
+	VPANDQ     Y3, Y11, Y1
+	VMOVDQU64  Y1, 3712(AX)
+	VPANDQ     Y2, Y11, Y1
+	VMOVDQU64  Y1, 3776(AX)
+	VPANDQ     Y5, Y11, Y1
+	VMOVDQU64  Y1, 3840(AX)
+	VPANDQ     Y6, Y11, Y1
+	VMOVDQU64  Y1, 3904(AX)
+	VPANDQ     Y7, Y11, Y1
+	VMOVDQU64  Y1, 3968(AX)
+	VPANDQ     Y4, Y11, Y1
+	VMOVDQU64  Y1, 4032(AX)
+	JMP        next
+
+bits7:
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y1
+	VPANDNQ    Y0, Y1, Y1
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y2
+	VPANDNQ    Y0, Y2, Y3
+	VPANDNQ    Y1, Y2, Y2
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y4
+	VPANDNQ    Y0, Y4, Y5
+	VPANDNQ    Y1, Y4, Y6
+	VPANDNQ    Y3, Y4, Y7
+	VPANDNQ    Y2, Y4, Y4
+	VMOVDQU64  Y0, (AX)
+	VMOVDQU64  Y1, 64(AX)
+	VMOVDQU64  Y3, 128(AX)
+	VMOVDQU64  Y2, 192(AX)
+	VMOVDQU64  Y5, 256(AX)
+	VMOVDQU64  Y6, 320(AX)
+	VMOVDQU64  Y7, 384(AX)
+	VMOVDQU64  Y4, 448(AX)
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y8
+	VPTERNLOGQ $0x0f, Y8, Y8, Y8
+	VMOVDQA64  Y8, Y8
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y9
+	VPTERNLOGQ $0x0f, Y9, Y9, Y9
+	VMOVDQA64  Y9, Y10
+	VPANDQ     Y8, Y9, Y9
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y11
+	VPTERNLOGQ $0x0f, Y11, Y11, Y11
+	VMOVDQA64  Y11, Y12
+	VPANDQ     Y8, Y11, Y13
+	VPANDQ     Y10, Y11, Y14
+	VPANDQ     Y9, Y11, Y11
+	TZCNTQ     DI, BX
+	BLSRQ      DI, DI
+	SHLQ       $0x06, BX
+	MOVQ       CX, R8
+	SUBQ       BX, R8
+	VMOVDQU64  (R8), Y15
+	VPTERNLOGQ $0x0f, Y15, Y15, Y15
+	VMOVDQA64  Y15, Y16
+	VPANDQ     Y8, Y15, Y17
+	VPANDQ     Y10, Y15, Y18
+	VPANDQ     Y9, Y15, Y19
+	VPANDQ     Y12, Y15, Y20
+	VPANDQ     Y13, Y15, Y21
+	VPANDQ     Y14, Y15, Y22
+	VPANDQ     Y11, Y15, Y15
+	VPANDQ     Y0, Y8, Y23
+	VMOVDQU64  Y23, 512(AX)
+	VPANDQ     Y1, Y8, Y23
+	VMOVDQU64  Y23, 576(AX)
+	VPANDQ     Y3, Y8, Y23
+	VMOVDQU64  Y23, 640(AX)
+	VPANDQ     Y2, Y8, Y23
+	VMOVDQU64  Y23, 704(AX)
+	VPANDQ     Y5, Y8, Y23
+	VMOVDQU64  Y23, 768(AX)
+	VPANDQ     Y6, Y8, Y23
+	VMOVDQU64  Y23, 832(AX)
+	VPANDQ     Y7, Y8, Y23
+	VMOVDQU64  Y23, 896(AX)
+	VPANDQ     Y4, Y8, Y8
+	VMOVDQU64  Y8, 960(AX)
+	VPANDQ     Y0, Y10, Y8
+	VMOVDQU64  Y8, 1024(AX)
+	VPANDQ     Y1, Y10, Y8
+	VMOVDQU64  Y8, 1088(AX)
+	VPANDQ     Y3, Y10, Y8
+	VMOVDQU64  Y8, 1152(AX)
+	VPANDQ     Y2, Y10, Y8
+	VMOVDQU64  Y8, 1216(AX)
+	VPANDQ     Y5, Y10, Y8
+	VMOVDQU64  Y8, 1280(AX)
+	VPANDQ     Y6, Y10, Y8
+	VMOVDQU64  Y8, 1344(AX)
+	VPANDQ     Y7, Y10, Y8
+	VMOVDQU64  Y8, 1408(AX)
+	VPANDQ     Y4, Y10, Y8
+	VMOVDQU64  Y8, 1472(AX)
+	VPANDQ     Y0, Y9, Y8
+	VMOVDQU64  Y8, 1536(AX)
+	VPANDQ     Y1, Y9, Y8
+	VMOVDQU64  Y8, 1600(AX)
+	VPANDQ     Y3, Y9, Y8
+	VMOVDQU64  Y8, 1664(AX)
+	VPANDQ     Y2, Y9, Y8
+	VMOVDQU64  Y8, 1728(AX)
+	VPANDQ     Y5, Y9, Y8
+	VMOVDQU64  Y8, 1792(AX)
+	VPANDQ     Y6, Y9, Y8
+	VMOVDQU64  Y8, 1856(AX)
+	VPANDQ     Y7, Y9, Y8
+	VMOVDQU64  Y8, 1920(AX)
+	VPANDQ     Y4, Y9, Y8
+	VMOVDQU64  Y8, 1984(AX)
+	VPANDQ     Y0, Y12, Y8
+	VMOVDQU64  Y8, 2048(AX)
+	VPANDQ     Y1, Y12, Y8
+	VMOVDQU64  Y8, 2112(AX)
+	VPANDQ     Y3, Y12, Y8
+	VMOVDQU64  Y8, 2176(AX)
+	VPANDQ     Y2, Y12, Y8
+	VMOVDQU64  Y8, 2240(AX)
+	VPANDQ     Y5, Y12, Y8
+	VMOVDQU64  Y8, 2304(AX)
+	VPANDQ     Y6, Y12, Y8
+	VMOVDQU64  Y8, 2368(AX)
+	VPANDQ     Y7, Y12, Y8
+	VMOVDQU64  Y8, 2432(AX)
+	VPANDQ     Y4, Y12, Y8
+	VMOVDQU64  Y8, 2496(AX)
+	VPANDQ     Y0, Y13, Y8
+	VMOVDQU64  Y8, 2560(AX)
+	VPANDQ     Y1, Y13, Y8
+	VMOVDQU64  Y8, 2624(AX)
+	VPANDQ     Y3, Y13, Y8
+	VMOVDQU64  Y8, 2688(AX)
+	VPANDQ     Y2, Y13, Y8
+	VMOVDQU64  Y8, 2752(AX)
+	VPANDQ     Y5, Y13, Y8
+	VMOVDQU64  Y8, 2816(AX)
+	VPANDQ     Y6, Y13, Y8
+	VMOVDQU64  Y8, 2880(AX)
+	VPANDQ     Y7, Y13, Y8
+	VMOVDQU64  Y8, 2944(AX)
+	VPANDQ     Y4, Y13, Y8
+	VMOVDQU64  Y8, 3008(AX)
+	VPANDQ     Y0, Y14, Y8
+	VMOVDQU64  Y8, 3072(AX)
+	VPANDQ     Y1, Y14, Y8
+	VMOVDQU64  Y8, 3136(AX)
+	VPANDQ     Y3, Y14, Y8
+	VMOVDQU64  Y8, 3200(AX)
+	VPANDQ     Y2, Y14, Y8
+	VMOVDQU64  Y8, 3264(AX)
+	VPANDQ     Y5, Y14, Y8
+	VMOVDQU64  Y8, 3328(AX)
+	VPANDQ     Y6, Y14, Y8
+	VMOVDQU64  Y8, 3392(AX)
+	VPANDQ     Y7, Y14, Y8
+	VMOVDQU64  Y8, 3456(AX)
+	VPANDQ     Y4, Y14, Y8
+	VMOVDQU64  Y8, 3520(AX)
+	VPANDQ     Y0, Y11, Y8
+	VMOVDQU64  Y8, 3584(AX)
+	VPANDQ     Y1, Y11, Y8
+	VMOVDQU64  Y8, 3648(AX)
+	VPANDQ     Y3, Y11, Y8
+	VMOVDQU64  Y8, 3712(AX)
+	VPANDQ     Y2, Y11, Y8
+	VMOVDQU64  Y8, 3776(AX)
+	VPANDQ     Y5, Y11, Y8
+	VMOVDQU64  Y8, 3840(AX)
+	VPANDQ     Y6, Y11, Y8
+	VMOVDQU64  Y8, 3904(AX)
+	VPANDQ     Y7, Y11, Y8
+	VMOVDQU64  Y8, 3968(AX)
+	VPANDQ     Y4, Y11, Y8
+	VMOVDQU64  Y8, 4032(AX)
+	VPANDQ     Y0, Y16, Y8
+	VMOVDQU64  Y8, 4096(AX)
+	VPANDQ     Y1, Y16, Y8
+	VMOVDQU64  Y8, 4160(AX)
+	VPANDQ     Y3, Y16, Y8
+	VMOVDQU64  Y8, 4224(AX)
+	VPANDQ     Y2, Y16, Y8
+	VMOVDQU64  Y8, 4288(AX)
+	VPANDQ     Y5, Y16, Y8
+	VMOVDQU64  Y8, 4352(AX)
+	VPANDQ     Y6, Y16, Y8
+	VMOVDQU64  Y8, 4416(AX)
+	VPANDQ     Y7, Y16, Y8
+	VMOVDQU64  Y8, 4480(AX)
+	VPANDQ     Y4, Y16, Y8
+	VMOVDQU64  Y8, 4544(AX)
+	VPANDQ     Y0, Y17, Y8
+	VMOVDQU64  Y8, 4608(AX)
+	VPANDQ     Y1, Y17, Y8
+	VMOVDQU64  Y8, 4672(AX)
+	VPANDQ     Y3, Y17, Y8
+	VMOVDQU64  Y8, 4736(AX)
+	VPANDQ     Y2, Y17, Y8
+	VMOVDQU64  Y8, 4800(AX)
+	VPANDQ     Y5, Y17, Y8
+	VMOVDQU64  Y8, 4864(AX)
+	VPANDQ     Y6, Y17, Y8
+	VMOVDQU64  Y8, 4928(AX)
+	VPANDQ     Y7, Y17, Y8
+	VMOVDQU64  Y8, 4992(AX)
+	VPANDQ     Y4, Y17, Y8
+	VMOVDQU64  Y8, 5056(AX)
+	VPANDQ     Y0, Y18, Y8
+	VMOVDQU64  Y8, 5120(AX)
+	VPANDQ     Y1, Y18, Y8
+	VMOVDQU64  Y8, 5184(AX)
+	VPANDQ     Y3, Y18, Y8
+	VMOVDQU64  Y8, 5248(AX)
+	VPANDQ     Y2, Y18, Y8
+	VMOVDQU64  Y8, 5312(AX)
+	VPANDQ     Y5, Y18, Y8
+	VMOVDQU64  Y8, 5376(AX)
+	VPANDQ     Y6, Y18, Y8
+	VMOVDQU64  Y8, 5440(AX)
+	VPANDQ     Y7, Y18, Y8
+	VMOVDQU64  Y8, 5504(AX)
+	VPANDQ     Y4, Y18, Y8
+	VMOVDQU64  Y8, 5568(AX)
+	VPANDQ     Y0, Y19, Y8
+	VMOVDQU64  Y8, 5632(AX)
+	VPANDQ     Y1, Y19, Y8
+	VMOVDQU64  Y8, 5696(AX)
+	VPANDQ     Y3, Y19, Y8
+	VMOVDQU64  Y8, 5760(AX)
+	VPANDQ     Y2, Y19, Y8
+	VMOVDQU64  Y8, 5824(AX)
+	VPANDQ     Y5, Y19, Y8
+	VMOVDQU64  Y8, 5888(AX)
+	VPANDQ     Y6, Y19, Y8
+	VMOVDQU64  Y8, 5952(AX)
+	VPANDQ     Y7, Y19, Y8
+	VMOVDQU64  Y8, 6016(AX)
+	VPANDQ     Y4, Y19, Y8
+	VMOVDQU64  Y8, 6080(AX)
+	VPANDQ     Y0, Y20, Y8
+	VMOVDQU64  Y8, 6144(AX)
+	VPANDQ     Y1, Y20, Y8
+	VMOVDQU64  Y8, 6208(AX)
+	VPANDQ     Y3, Y20, Y8
+	VMOVDQU64  Y8, 6272(AX)
+	VPANDQ     Y2, Y20, Y8
+	VMOVDQU64  Y8, 6336(AX)
+	VPANDQ     Y5, Y20, Y8
+	VMOVDQU64  Y8, 6400(AX)
+	VPANDQ     Y6, Y20, Y8
+	VMOVDQU64  Y8, 6464(AX)
+	VPANDQ     Y7, Y20, Y8
+	VMOVDQU64  Y8, 6528(AX)
+	VPANDQ     Y4, Y20, Y8
+	VMOVDQU64  Y8, 6592(AX)
+	VPANDQ     Y0, Y21, Y8
+	VMOVDQU64  Y8, 6656(AX)
+	VPANDQ     Y1, Y21, Y8
+	VMOVDQU64  Y8, 6720(AX)
+	VPANDQ     Y3, Y21, Y8
+	VMOVDQU64  Y8, 6784(AX)
+	VPANDQ     Y2, Y21, Y8
+	VMOVDQU64  Y8, 6848(AX)
+	VPANDQ     Y5, Y21, Y8
+	VMOVDQU64  Y8, 6912(AX)
+	VPANDQ     Y6, Y21, Y8
+	VMOVDQU64  Y8, 6976(AX)
+	VPANDQ     Y7, Y21, Y8
+	VMOVDQU64  Y8, 7040(AX)
+	VPANDQ     Y4, Y21, Y8
+	VMOVDQU64  Y8, 7104(AX)
+	VPANDQ     Y0, Y22, Y8
+	VMOVDQU64  Y8, 7168(AX)
+	VPANDQ     Y1, Y22, Y8
+	VMOVDQU64  Y8, 7232(AX)
+	VPANDQ     Y3, Y22, Y8
+	VMOVDQU64  Y8, 7296(AX)
+	VPANDQ     Y2, Y22, Y8
+	VMOVDQU64  Y8, 7360(AX)
+	VPANDQ     Y5, Y22, Y8
+	VMOVDQU64  Y8, 7424(AX)
+	VPANDQ     Y6, Y22, Y8
+	VMOVDQU64  Y8, 7488(AX)
+	VPANDQ     Y7, Y22, Y8
+	VMOVDQU64  Y8, 7552(AX)
+	VPANDQ     Y4, Y22, Y8
+	VMOVDQU64  Y8, 7616(AX)
+	VPANDQ     Y0, Y15, Y8
+	VMOVDQU64  Y8, 7680(AX)
+	VPANDQ     Y1, Y15, Y1
+	VMOVDQU64  Y1, 7744(AX)
+	VPANDQ     Y3, Y15, Y1
+	VMOVDQU64  Y1, 7808(AX)
+	VPANDQ     Y2, Y15, Y1
+	VMOVDQU64  Y1, 7872(AX)
+	VPANDQ     Y5, Y15, Y1
+	VMOVDQU64  Y1, 7936(AX)
+	VPANDQ     Y6, Y15, Y1
+	VMOVDQU64  Y1, 8000(AX)
+	VPANDQ     Y7, Y15, Y1
+	VMOVDQU64  Y1, 8064(AX)
+	VPANDQ     Y4, Y15, Y1
+	VMOVDQU64  Y1, 8128(AX)
+	JMP        next
+
+// func count1HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count1HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count1HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ      (BX), R8
-	PEXTQ     DI, R8, R8
-	PDEPQ     DX, R8, R8
-	MOVWQZX   R8, R8
-	VMOVDQU64 (CX)(R8*1), Y1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ      (DX), SI
+	RORXQ     $0x3a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
 	VPOPCNTQ  Y1, Y1
 	VPADDQ    Y1, Y0, Y0
-	ADDQ      $0x08, BX
-	CMPQ      BX, SI
-	JB        top
+	RORXQ     $0x02, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x0a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x12, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x1a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x22, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x2a, SI, DI
+	ANDL      $0x00001fc0, DI
+	VMOVDQU64 (CX)(DI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x32, SI, SI
+	ANDL      $0x00001fc0, SI
+	VMOVDQU64 (CX)(SI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	ADDQ      $0x08, DX
+	SUBQ      $0x08, BX
+	JGE       eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX   (DX), SI
+	SHLQ      $0x06, SI
+	VMOVDQU64 (CX)(SI*1), Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	INCQ      DX
+	DECQ      BX
+	JNZ       one
+
+done:
 	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count2HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count2HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count2HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count2HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ      (BX), R8
-	PEXTQ     DI, R8, R8
-	PDEPQ     DX, R8, R8
-	MOVWQZX   R8, R9
-	VMOVDQU64 (CX)(R9*1), Y1
-	SHRQ      $0x10, R8
-	MOVWQZX   R8, R8
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ      (DX), SI
+	MOVQ      8(DX), DI
+	RORXQ     $0x3a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x3a, DI, R8
+	ANDL      $0x00001fc0, R8
 	VPANDQ    8192(CX)(R8*1), Y1, Y1
 	VPOPCNTQ  Y1, Y1
 	VPADDQ    Y1, Y0, Y0
-	ADDQ      $0x08, BX
-	CMPQ      BX, SI
-	JB        top
+	RORXQ     $0x02, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x02, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x0a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x0a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x12, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x12, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x1a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x1a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x22, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x22, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x2a, SI, R8
+	ANDL      $0x00001fc0, R8
+	VMOVDQU64 (CX)(R8*1), Y1
+	RORXQ     $0x2a, DI, R8
+	ANDL      $0x00001fc0, R8
+	VPANDQ    8192(CX)(R8*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	RORXQ     $0x32, SI, SI
+	ANDL      $0x00001fc0, SI
+	VMOVDQU64 (CX)(SI*1), Y1
+	RORXQ     $0x32, DI, SI
+	ANDL      $0x00001fc0, SI
+	VPANDQ    8192(CX)(SI*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	ADDQ      $0x10, DX
+	SUBQ      $0x08, BX
+	JGE       eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX   (DX), SI
+	SHLQ      $0x06, SI
+	VMOVDQU64 (CX)(SI*1), Y1
+	MOVBQZX   8(DX), SI
+	SHLQ      $0x06, SI
+	VPANDQ    8192(CX)(SI*1), Y1, Y1
+	VPOPCNTQ  Y1, Y1
+	VPADDQ    Y1, Y0, Y0
+	INCQ      DX
+	DECQ      BX
+	JNZ       one
+
+done:
 	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count3HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count3HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count3HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count3HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R8
-	PEXTQ      DI, R8, R8
-	PDEPQ      DX, R8, R8
-	MOVWQZX    R8, R9
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	RORXQ      $0x3a, SI, R9
+	ANDL       $0x00001fc0, R9
 	VMOVDQU64  (CX)(R9*1), Y1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
+	RORXQ      $0x3a, DI, R9
+	ANDL       $0x00001fc0, R9
 	VMOVDQU64  8192(CX)(R9*1), Y2
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R8
-	VPTERNLOGQ $0x80, 16384(CX)(R8*1), Y2, Y1
-	VPOPCNTQ   Y1, Y1
-	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
-	VZEROUPPER
-	RET
-
-// func count4HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
-// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count4HalfAVX512(SB), NOSPLIT, $0-40
-	MOVQ      sum+0(FP), AX
-	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
-	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), DX
-	LEAQ      (BX)(SI*8), SI
-
-top:
-	MOVQ       (BX), R8
-	PEXTQ      DI, R8, R8
-	PDEPQ      DX, R8, R8
-	MOVWQZX    R8, R9
-	VMOVDQU64  (CX)(R9*1), Y1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
-	VMOVDQU64  8192(CX)(R9*1), Y2
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R9
+	RORXQ      $0x3a, R8, R9
+	ANDL       $0x00001fc0, R9
 	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
-	SHRQ       $0x10, R8
-	MOVWQZX    R8, R8
-	VPANDQ     24576(CX)(R8*1), Y1, Y1
 	VPOPCNTQ   Y1, Y1
 	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
+	RORXQ      $0x02, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x02, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x02, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x0a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x0a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x12, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x12, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x1a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x1a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x22, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x22, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  (CX)(R9*1), Y1
+	RORXQ      $0x2a, DI, R9
+	ANDL       $0x00001fc0, R9
+	VMOVDQU64  8192(CX)(R9*1), Y2
+	RORXQ      $0x2a, R8, R9
+	ANDL       $0x00001fc0, R9
+	VPTERNLOGQ $0x80, 16384(CX)(R9*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x18, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count5HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count4HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count5HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count4HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Y2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Y2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	RORXQ      $0x3a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x3a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x3a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x3a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
 	VPOPCNTQ   Y1, Y1
 	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
+	RORXQ      $0x02, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x02, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x02, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x02, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x0a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x0a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x0a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x12, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x12, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x12, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x1a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x1a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x1a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x22, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x22, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x22, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  (CX)(R10*1), Y1
+	RORXQ      $0x2a, DI, R10
+	ANDL       $0x00001fc0, R10
+	VMOVDQU64  8192(CX)(R10*1), Y2
+	RORXQ      $0x2a, R8, R10
+	ANDL       $0x00001fc0, R10
+	VPTERNLOGQ $0x80, 16384(CX)(R10*1), Y2, Y1
+	RORXQ      $0x2a, R9, R10
+	ANDL       $0x00001fc0, R10
+	VPANDQ     24576(CX)(R10*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     24576(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x20, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     24576(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count6HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count5HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count6HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count5HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Y2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Y2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPANDQ     40960(CX)(R10*1), Y1, Y1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	RORXQ      $0x3a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x3a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x3a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x3a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x3a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
 	VPOPCNTQ   Y1, Y1
 	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
+	RORXQ      $0x02, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x02, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x02, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x02, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x02, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x0a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x0a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x0a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x0a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x12, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x12, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x12, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x12, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x1a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x1a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x1a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x1a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x22, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x22, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x22, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x22, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  (CX)(R11*1), Y1
+	RORXQ      $0x2a, DI, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  8192(CX)(R11*1), Y2
+	RORXQ      $0x2a, R8, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 16384(CX)(R11*1), Y2, Y1
+	RORXQ      $0x2a, R9, R11
+	ANDL       $0x00001fc0, R11
+	VMOVDQU64  24576(CX)(R11*1), Y2
+	RORXQ      $0x2a, R10, R11
+	ANDL       $0x00001fc0, R11
+	VPTERNLOGQ $0x80, 32768(CX)(R11*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x28, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count7HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count6HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count7HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count6HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	RORXQ      $0x3a, SI, R12
+	ANDL       $0x00001fc0, R12
 	VMOVDQU64  (CX)(R12*1), Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
+	RORXQ      $0x3a, DI, R12
+	ANDL       $0x00001fc0, R12
 	VMOVDQU64  8192(CX)(R12*1), Y2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
+	RORXQ      $0x3a, R8, R12
+	ANDL       $0x00001fc0, R12
 	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Y2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VMOVDQU64  40960(CX)(R10*1), Y2
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Y2, Y1
+	RORXQ      $0x3a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x3a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x3a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
 	VPOPCNTQ   Y1, Y1
 	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
+	RORXQ      $0x02, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x02, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x02, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x02, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x02, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x02, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x0a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x0a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x0a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x0a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x0a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x12, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x12, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x12, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x12, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x12, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x1a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x1a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x1a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x1a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x1a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x22, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x22, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x22, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x22, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x22, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  (CX)(R12*1), Y1
+	RORXQ      $0x2a, DI, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  8192(CX)(R12*1), Y2
+	RORXQ      $0x2a, R8, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
+	RORXQ      $0x2a, R9, R12
+	ANDL       $0x00001fc0, R12
+	VMOVDQU64  24576(CX)(R12*1), Y2
+	RORXQ      $0x2a, R10, R12
+	ANDL       $0x00001fc0, R12
+	VPTERNLOGQ $0x80, 32768(CX)(R12*1), Y2, Y1
+	RORXQ      $0x2a, R11, R12
+	ANDL       $0x00001fc0, R12
+	VPANDQ     40960(CX)(R12*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     40960(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x30, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     40960(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET
 
-// func count8HalfAVX512(sum *byte, t *byte, l *byte, tops *uint64, n int)
+// func count7HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
 // Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
-TEXT ·count8HalfAVX512(SB), NOSPLIT, $0-40
+TEXT ·count7HalfAVX512(SB), NOSPLIT, $0-32
 	MOVQ      sum+0(FP), AX
 	MOVQ      t+8(FP), CX
-	MOVQ      l+16(FP), DX
-	MOVQ      tops+24(FP), BX
-	MOVQ      n+32(FP), SI
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
 	VMOVDQU64 (AX), Y0
-	MOVQ      (DX), DI
-	MOVQ      8(DX), R8
-	MOVQ      16(DX), R9
-	MOVQ      24(DX), DX
-	LEAQ      (BX)(SI*8), SI
+	SUBQ      $0x08, BX
+	JLT       rest
 
-top:
-	MOVQ       (BX), R10
-	PEXTQ      DI, R10, R10
-	SHRXQ      DX, R10, R11
-	PDEPQ      R9, R11, R11
-	PDEPQ      R8, R10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  (CX)(R12*1), Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VMOVDQU64  8192(CX)(R12*1), Y2
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R12
-	VPTERNLOGQ $0x80, 16384(CX)(R12*1), Y2, Y1
-	SHRQ       $0x10, R10
-	MOVWQZX    R10, R10
-	VMOVDQU64  24576(CX)(R10*1), Y2
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 32768(CX)(R10*1), Y2, Y1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VMOVDQU64  40960(CX)(R10*1), Y2
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPTERNLOGQ $0x80, 49152(CX)(R10*1), Y2, Y1
-	SHRQ       $0x10, R11
-	MOVWQZX    R11, R10
-	VPANDQ     57344(CX)(R10*1), Y1, Y1
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	MOVQ       48(DX), R12
+	RORXQ      $0x3a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x3a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x3a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x3a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x3a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x3a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x3a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
 	VPOPCNTQ   Y1, Y1
 	VPADDQ     Y1, Y0, Y0
-	ADDQ       $0x08, BX
-	CMPQ       BX, SI
-	JB         top
-	VMOVDQU64  Y0, (AX)
+	RORXQ      $0x02, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x02, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x02, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x02, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x02, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x02, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x02, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x0a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x0a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x0a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x0a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x0a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x0a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x12, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x12, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x12, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x12, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x12, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x12, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x1a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x1a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x1a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x1a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x1a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x1a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x22, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x22, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x22, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x22, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x22, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x22, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  (CX)(R13*1), Y1
+	RORXQ      $0x2a, DI, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  8192(CX)(R13*1), Y2
+	RORXQ      $0x2a, R8, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 16384(CX)(R13*1), Y2, Y1
+	RORXQ      $0x2a, R9, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  24576(CX)(R13*1), Y2
+	RORXQ      $0x2a, R10, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 32768(CX)(R13*1), Y2, Y1
+	RORXQ      $0x2a, R11, R13
+	ANDL       $0x00001fc0, R13
+	VMOVDQU64  40960(CX)(R13*1), Y2
+	RORXQ      $0x2a, R12, R13
+	ANDL       $0x00001fc0, R13
+	VPTERNLOGQ $0x80, 49152(CX)(R13*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  40960(CX)(SI*1), Y2
+	RORXQ      $0x32, R12, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x38, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  40960(CX)(SI*1), Y2
+	MOVBQZX    48(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Y2, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
+	VZEROUPPER
+	RET
+
+// func count8HalfAVX512(sum *byte, t *byte, cuts *uint64, n int)
+// Requires: AVX, AVX2, AVX512F, AVX512VL, AVX512VPOPCNTDQ, BMI2
+TEXT ·count8HalfAVX512(SB), NOSPLIT, $0-32
+	MOVQ      sum+0(FP), AX
+	MOVQ      t+8(FP), CX
+	MOVQ      cuts+16(FP), DX
+	MOVQ      n+24(FP), BX
+	VMOVDQU64 (AX), Y0
+	SUBQ      $0x08, BX
+	JLT       rest
+
+eight:
+	// Bytes are not loaded one by one: loads are what the time goes into.
+	MOVQ       (DX), SI
+	MOVQ       8(DX), DI
+	MOVQ       16(DX), R8
+	MOVQ       24(DX), R9
+	MOVQ       32(DX), R10
+	MOVQ       40(DX), R11
+	MOVQ       48(DX), R12
+	MOVQ       56(DX), R13
+	RORXQ      $0x3a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x3a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x3a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x3a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x3a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x3a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x3a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x3a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x02, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x02, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x02, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x02, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x02, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x02, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x02, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x02, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x0a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x0a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x0a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x0a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x0a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x0a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x0a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x0a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x12, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x12, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x12, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x12, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x12, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x12, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x12, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x12, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x1a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x1a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x1a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x1a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x1a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x1a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x1a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x1a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x22, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x22, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x22, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x22, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x22, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x22, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x22, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x22, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x2a, SI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  (CX)(R14*1), Y1
+	RORXQ      $0x2a, DI, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  8192(CX)(R14*1), Y2
+	RORXQ      $0x2a, R8, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 16384(CX)(R14*1), Y2, Y1
+	RORXQ      $0x2a, R9, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  24576(CX)(R14*1), Y2
+	RORXQ      $0x2a, R10, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 32768(CX)(R14*1), Y2, Y1
+	RORXQ      $0x2a, R11, R14
+	ANDL       $0x00001fc0, R14
+	VMOVDQU64  40960(CX)(R14*1), Y2
+	RORXQ      $0x2a, R12, R14
+	ANDL       $0x00001fc0, R14
+	VPTERNLOGQ $0x80, 49152(CX)(R14*1), Y2, Y1
+	RORXQ      $0x2a, R13, R14
+	ANDL       $0x00001fc0, R14
+	VPANDQ     57344(CX)(R14*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	RORXQ      $0x32, SI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	RORXQ      $0x32, DI, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	RORXQ      $0x32, R8, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R9, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	RORXQ      $0x32, R10, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R11, SI
+	ANDL       $0x00001fc0, SI
+	VMOVDQU64  40960(CX)(SI*1), Y2
+	RORXQ      $0x32, R12, SI
+	ANDL       $0x00001fc0, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Y2, Y1
+	RORXQ      $0x32, R13, SI
+	ANDL       $0x00001fc0, SI
+	VPANDQ     57344(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	ADDQ       $0x40, DX
+	SUBQ       $0x08, BX
+	JGE        eight
+
+rest:
+	ADDQ $0x08, BX
+	JZ   done
+
+one:
+	MOVBQZX    (DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  (CX)(SI*1), Y1
+	MOVBQZX    8(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  8192(CX)(SI*1), Y2
+	MOVBQZX    16(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 16384(CX)(SI*1), Y2, Y1
+	MOVBQZX    24(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  24576(CX)(SI*1), Y2
+	MOVBQZX    32(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 32768(CX)(SI*1), Y2, Y1
+	MOVBQZX    40(DX), SI
+	SHLQ       $0x06, SI
+	VMOVDQU64  40960(CX)(SI*1), Y2
+	MOVBQZX    48(DX), SI
+	SHLQ       $0x06, SI
+	VPTERNLOGQ $0x80, 49152(CX)(SI*1), Y2, Y1
+	MOVBQZX    56(DX), SI
+	SHLQ       $0x06, SI
+	VPANDQ     57344(CX)(SI*1), Y1, Y1
+	VPOPCNTQ   Y1, Y1
+	VPADDQ     Y1, Y0, Y0
+	INCQ       DX
+	DECQ       BX
+	JNZ        one
+
+done:
+	VMOVDQU64 Y0, (AX)
 	VZEROUPPER
 	RET

@@ -41,17 +41,19 @@ func extendGeneric(d *desk, to []bucket, xs []inner, p *page, rows int, first ui
 	return -1
 }
 
-// filterGeneric writes down the masks of the buckets that have no bit of hit, in order, and returns how many.
-func filterGeneric(to []uint64, from []bucket, hit uint64) (n int) {
+// filterGeneric writes down the masks of the buckets that have of some bits exactly want, in order, and returns how many, and which bits they
+// have. That must not hold for none.
+func filterGeneric(to []uint64, from []bucket, bits, want uint64) (n int, any uint64) {
 	for i := range from {
 		for _, m := range from[i].list() {
 			to[n] = m // kept if the place is not written again
-			if m&hit == 0 {
+			if m&bits == want {
+				any |= m
 				n++
 			}
 		}
 	}
-	return n
+	return n, any
 }
 
 // sliceGeneric turns a block, or a part of it, round. What the slices say beyond that part is not defined.
@@ -79,18 +81,19 @@ func transpose(m *[64]uint64) {
 	}
 }
 
-// tabulateGeneric fills the tables for a layout from the slices of n halves. What they say beyond these is not defined.
-func tabulateGeneric(t *tables, s *sliced, l *layout, n int) {
-	bit := 0
+// tabulateGeneric fills the tables for a layout from the slices of a block: of its first n halves, those that are there. What the entries say beyond
+// these n is not defined.
+func tabulateGeneric(t *tables, s *sliced, l *layout, there *word, _ int) {
+	live := l.live
 	for k := range l.chunks {
 		if k == 0 {
-			t[k][0] = wordOf(n)
+			t[k][0] = *there
 		} else {
 			t[k][0] = wordOf(block)
 		}
 		for size := 1; size < 1<<l.width[k]; size *= 2 {
-			slice := &s[l.slice[bit]]
-			bit++
+			slice := &s[int(l.last)/(block/8)-bits.TrailingZeros64(live)]
+			live &= live - 1
 			for v := range size {
 				from, to := &t[k][v], &t[k][v+size]
 				for i := range to {
@@ -112,22 +115,28 @@ func wordOf(n int) (w word) {
 	return w
 }
 
-// countGeneric adds to each part of the sum the number of pairs of a top half and a bottom half of that part of the
-// block, of which there are n.
-func countGeneric(sum *word, t *tables, l *layout, tops []uint64, _ int) {
-	var index [maxChunks]uint64
-	for _, m := range tops {
-		live := l.live
+// cutGeneric replaces masks by what their chunks are, a byte a chunk, the first one lowest. The vector forms may do it in another order, the
+// one that they count by, and write up to a multiple of eight.
+func cutGeneric(masks []uint64, l *layout) {
+	for i, m := range masks {
+		live, cut := l.live, uint64(0)
 		for k := range l.chunks {
-			index[k] = 0
 			for b := range l.width[k] {
-				index[k] |= m >> bits.TrailingZeros64(live) & 1 << b
+				cut |= m >> bits.TrailingZeros64(live) & 1 << b << (8 * k)
 				live &= live - 1
 			}
 		}
-		w := t[0][index[0]]
+		masks[i] = cut
+	}
+}
+
+// countGeneric adds to each part of the sum the number of pairs of a half that was cut and one of that part of the block, of which there are
+// n.
+func countGeneric(sum *word, t *tables, l *layout, cuts []uint64, _ int) {
+	for _, cut := range cuts {
+		w := t[0][cut%chunkSize]
 		for k := 1; k < int(l.chunks); k++ {
-			u := &t[k][index[k]]
+			u := &t[k][cut>>(8*k)%chunkSize]
 			for i := range w {
 				w[i] &= u[i]
 			}

@@ -15,6 +15,8 @@ type bucket struct {
 const (
 	lanes = 8
 	none  = ^uint64(0)
+	// sentinel is a bit that no half board has.
+	sentinel = uint64(1) << 63
 )
 
 // slack is how many masks may be written beyond the last one.
@@ -42,7 +44,7 @@ func (b *bucket) list() []uint64 { return b.room[:b.n] }
 type halves struct {
 	q      *parts
 	f      *Form
-	by     []bucket // by place, then by order
+	by     []bucket // by column of row 1, then by order
 	used   []int    // buckets that are not empty
 	having uint32   // columns of row 1 whose buckets have room
 	pairs  []pairing
@@ -58,7 +60,7 @@ type pairing struct {
 }
 
 func newHalves(q *parts, f *Form) *halves {
-	h := &halves{q: q, f: f, by: make([]bucket, q.places*orders), desk: &desk{spread: spread(q.n, q.inner)}}
+	h := &halves{q: q, f: f, by: make([]bucket, q.n*orders), desk: &desk{spread: spread(q.n, q.inner)}}
 	for places := uint32(1)<<q.inner - 1; places>>q.rows == 0; places = following(places) {
 		h.lower = append(h.lower, places)
 	}
@@ -83,14 +85,13 @@ func (h *halves) lend(first uint32, tight bool) {
 		h.by[i].n = 0
 	}
 	h.used = h.used[:0]
-	span := len(h.by) / h.q.n
 	give, take := h.having&^first, first&^h.having
 	for ; give != 0; give &= give - 1 {
 		column := bits.TrailingZeros32(give)
-		from := h.by[column*span:][:span]
+		from := h.at(column)
 		switch {
 		case take != 0:
-			copy(h.by[bits.TrailingZeros32(take)*span:], from)
+			copy(h.at(bits.TrailingZeros32(take)), from)
 			take &= take - 1
 		case !tight:
 			continue
@@ -101,8 +102,8 @@ func (h *halves) lend(first uint32, tight bool) {
 	h.having |= first
 }
 
-// at returns the lists of a place, by order.
-func (h *halves) at(place int) []bucket { return h.by[place*orders:][:orders] }
+// at returns the lists of a column of row 1, by order.
+func (h *halves) at(column int) []bucket { return h.by[column*orders:][:orders] }
 
 // make lists the half boards with exactly these columns, of them one of first in row 1, in lists that were lent to first. It returns how many
 // there are.
@@ -183,7 +184,7 @@ const (
 )
 
 // extend puts inner parts of so many rows, of those with a column of first in row 1, before the outer ones of a page, wherever they do not
-// attack each other, and appends the crossing masks of both at the middle line to the buckets of place and order.
+// attack each other, and appends the crossing masks of both at the middle line to the buckets of column and order.
 func (d *desk) extend(f *Form, to []bucket, xs []inner, p *page, rows int, first uint32) {
 	d.x, d.size = 0, 0
 	if d.next == nil {

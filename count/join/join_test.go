@@ -50,12 +50,12 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsWays counts small boards the way of large ones: bottom halves filed by two rows, inner parts not listed.
+// TestLargeBoardsWays counts small boards the way of large ones: lists cut in two, inner parts not listed.
 func TestLargeBoardsWays(t *testing.T) {
 	for n := MinN; n <= 14; n++ {
 		for _, f := range Forms() {
-			p := newPlan(n, true)
-			p.deepFrom = n % 3 * 200
+			p := NewPlan(n)
+			p.bisectFrom = n % 3 * 200
 			sides, err := p.sides(context.Background(), f)
 			if err != nil {
 				t.Fatal(err)
@@ -160,7 +160,7 @@ func TestImages(t *testing.T) {
 				t.Fatal(err)
 			}
 			if i > 0 {
-				p.deepFrom /= 16
+				p.bisectFrom /= 16
 				p.room = int64(halfBytes * ways(n, p.top))
 			}
 			counters = append(counters, p.NewCounter(f))

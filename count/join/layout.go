@@ -1,8 +1,7 @@
 package join
 
 import (
-	"math"
-	"math/bits"
+	"sync"
 )
 
 const (
@@ -11,89 +10,97 @@ const (
 	chunkSize = 1 << chunkBits
 )
 
-// tables hold, for each chunk of bits and each value of them, the bottom halves of a block that have none of these bits.
+// tables hold, for each chunk of bits and each value of them, the sliced halves of a block that have none of these bits.
 type tables [maxChunks][chunkSize]word
 
-// layout cuts the bits in question into chunks. The assembly knows it by its offsets.
+// layout cuts the bits in question into chunks: those that some half on either side has. The assembly knows it by its offsets.
 type layout struct {
-	live   uint64    // the bits in question
-	spread [2]uint64 // where PDEP puts them: 16 bits a chunk, four chunks a word, each chunk 6 bits up
-	shift  uint64    // bits of the first four chunks
+	live uint64 // the bits in question, as the masks that are looked up have them
+	last int64  // by bytes in the slices: the one that goes with bit 0 of these masks
+	shape
+}
+
+// shape is how a number of bits are cut into chunks of about the same width, the lowest first.
+type shape struct {
 	chunks int64
 	width  [maxChunks]uint8
-	slice  [maxBits]uint8 // of each of them, the lowest first: its bit in the masks of bottom halves
-	squeeze
+	start  [maxChunks]uint8 // bits before the chunk
+	words  int64            // entries of the tables
+	// Where chunks are found when the bits in question lie next to each other at the low end, 16 bits a chunk, four chunks a word: from are the
+	// two bytes that a chunk lies in, up is the factor that brings it from there to bit 7 of the 16, and keep is where it is
+	// after one move down.
+	from, up, keep [2]uint64
 }
 
-// inQuestion are the bits that a top and a bottom half may both have, whose queens of row 1, and of row 2 as far as they are given, are in
-// these columns: the diagonals that both sides can reach by other queens and that are not refused already. Each half is known to keep off
-// those of the other one's known queens.
-func inQuestion(n int, top, bottom []int) uint64 {
-	out := uint64(1)<<0 | 1<<(n-2) | 1<<(n-1) | 1<<(2*n-3) // reached by row 1 of one of the sides only
-	for i, c := range top {
-		out |= crossing(n, c, i+1)
-	}
-	for i, c := range bottom {
-		out |= opposite(n, crossing(n, c, i+1))
-	}
-	if len(top) > 1 {
-		out |= 1<<(n-3) | 1<<(2*n-4) // reached by row 2 of the top half at most
-	}
-	if len(bottom) > 1 {
-		out |= 1<<1 | 1<<n
-	}
-	return (uint64(1)<<(2*(n-1)) - 1) &^ out
-}
-
-// set cuts the bits in question into chunks of about the same width.
-func (l *layout) set(n int, live uint64, chunks int) {
-	total := bits.OnesCount64(live)
-	*l = layout{live: live, chunks: int64(chunks)}
-	for i := range chunks {
+func newShape(total, chunks int) (s shape) {
+	s.chunks = int64(chunks)
+	start := 0
+	for k := range chunks {
 		w := total / chunks
-		if i < total%chunks {
+		if k < total%chunks {
 			w++
 		}
-		l.width[i] = uint8(w)
-		l.spread[i/4] |= (uint64(1)<<w - 1) << (16*(i%4) + 6)
-		if i < 4 {
-			l.shift += uint64(w)
+		s.width[k], s.start[k] = uint8(w), uint8(start)
+		s.words += 1 << w
+		word, lane := k/4, 16*(k%4)
+		s.from[word] |= uint64(start/8+1)<<8<<lane | uint64(start/8)<<lane
+		s.up[word] |= 1 << (7 - start%8) << lane
+		s.keep[word] |= (1<<w - 1) << 6 << lane
+		start += w
+	}
+	return s
+}
+
+// shapes returns how so many bits can be cut, by the number of bits.
+var shapes = sync.OnceValue(func() *[maxBits + 1][]shape {
+	all := new([maxBits + 1][]shape)
+	for total := range all {
+		fewest := max(1, (total+chunkBits-1)/chunkBits)
+		for chunks := fewest; chunks <= max(1, min(maxChunks, total)); chunks++ {
+			all[total] = append(all[total], newShape(total, chunks))
 		}
-	}
-	for i, rest := 0, live; rest != 0; rest &= rest - 1 {
-		l.slice[i] = uint8(2*n - 3 - bits.TrailingZeros64(rest))
-		i++
-	}
-	l.squeeze = l.newSqueeze()
-}
-
-// chunksFor returns the number of chunks of so many bits that is the fastest for so many top halves: many chunks make small
-// tables, few make few look-ups.
-func chunksFor(total, tops int) int {
-	best, least := 0, math.MaxInt
-	for chunks := fewestChunks(total); chunks <= min(maxChunks, total); chunks++ {
-		wide := total % chunks // chunks that have one bit more than the others
-		words := (chunks + wide) << (total / chunks)
-		if cost := tops*(chunks+2) + 2*words; cost < least {
-			best, least = chunks, cost
-		}
-	}
-	return best
-}
-
-// fewestChunks is the number of chunks with which the tables have room for so many bits.
-func fewestChunks(total int) int { return (total + chunkBits - 1) / chunkBits }
-
-// layouts are the layouts of some bits, by the number of chunks.
-type layouts struct {
-	total int // bits
-	of    [maxChunks + 1]layout
-}
-
-func newLayouts(n int, live uint64) (all layouts) {
-	all.total = bits.OnesCount64(live)
-	for chunks := fewestChunks(all.total); chunks <= min(maxChunks, all.total); chunks++ {
-		all.of[chunks].set(n, live, chunks)
 	}
 	return all
+})
+
+// set lays the bits in question out in a shape.
+func (l *layout) set(n int, live uint64, s *shape) {
+	l.live, l.last, l.shape = live, int64(2*n-3)*(block/8), *s
+}
+
+// The time that counting pairs takes, in hundredths of nanoseconds. It need not be right for every processor: it chooses between ways that
+// take about as long.
+const (
+	costBlock     = 14000 // to turn a block round, and for all calls
+	costHalfBlock = 9000
+	costWord      = 60 // of an entry of a table
+	costHalfWord  = 30
+	costCut       = 40 // of a half that is looked up, once
+)
+
+var (
+	costLook     = [maxChunks + 1]int{1: 60, 75, 90, 120, 150, 185, 220, 255}
+	costHalfLook = [maxChunks + 1]int{1: 55, 65, 75, 90, 110, 130, 150, 170}
+)
+
+// cheapest returns the shape for so many bits by which it takes the least time to look up some halves among others that are sliced: many
+// chunks make small tables, few make few look-ups.
+func cheapest(total, looked, sliced int) (best *shape, cost int) {
+	of := shapes()[total]
+	blocks, halves := sliced/block, 0
+	switch rest := sliced % block; {
+	case rest > block/2:
+		blocks++
+	case rest > 0:
+		halves = 1
+	}
+	for i := range of {
+		s := &of[i]
+		c := blocks*(costBlock+int(s.words)*costWord+looked*costLook[s.chunks]) +
+			halves*(costHalfBlock+int(s.words)*costHalfWord+looked*costHalfLook[s.chunks])
+		if best == nil || c < cost {
+			best, cost = s, c
+		}
+	}
+	return best, cost + looked*costCut
 }

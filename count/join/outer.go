@@ -33,7 +33,7 @@ func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error
 				c := bits.TrailingZeros32(rest)
 				x := crossing(q.n, c, 1)
 				queen[0] = inner{mid: x}
-				queen[0].set(opposite(q.n, x), 0, p.orderOf(row, c, far))
+				queen[0].set(opposite(q.n, x), p.orderOf(row, c, far))
 				r := rank.of(set &^ (rest & -rest))
 				for j := start[r]; j < start[r+1]; j++ {
 					desk.extend(f, made, queen, &have[j], 1, 1)
@@ -55,11 +55,17 @@ type binder struct {
 	f      *Form
 	sliced *sliced
 	room   []uint64 // masks of the page, then whatever there lies
-	orders [pageSize]uint8
+	runs   []run
 	size   int
 	masks  []uint32 // space for what the pages have
 	slices []uint64
 	space  int // that was allocated for them
+}
+
+// run is a number of outer parts of a page that have the same order.
+type run struct {
+	order uint8
+	n     int
 }
 
 // more is how much space to allocate next: of small tables little is left over, large ones lie in few pieces.
@@ -71,30 +77,18 @@ func (b *binder) more() int {
 
 // bind appends pages with outer parts of which the buckets have the masks at the line before them, for inner parts of so many rows.
 func (b *binder) bind(to []page, made []bucket, rows int) []page {
-	b.size = 0
-	for o := range made {
-		if b.size > 0 && b.runs() == maxSegments-pageSize/segmentSize {
-			to = b.flush(to, rows)
-		}
-		for _, m := range made[o].list() {
-			b.room[b.size], b.orders[b.size] = m, uint8(o)
-			if b.size++; b.size == pageSize {
+	b.size, b.runs = 0, b.runs[:0]
+	for order := range made {
+		for rest := made[order].list(); len(rest) > 0; {
+			if b.size == pageSize || len(b.runs) == maxSegments-pageSize/segmentSize {
 				to = b.flush(to, rows)
 			}
+			n := copy(b.room[b.size:pageSize], rest)
+			b.runs = append(b.runs, run{uint8(order), n})
+			b.size, rest = b.size+n, rest[n:]
 		}
 	}
 	return b.flush(to, rows)
-}
-
-// runs is the number of orders on the page.
-func (b *binder) runs() int {
-	runs := 1
-	for i := 1; i < b.size; i++ {
-		if b.orders[i] != b.orders[i-1] {
-			runs++
-		}
-	}
-	return runs
 }
 
 func (b *binder) flush(to []page, inner int) []page {
@@ -112,11 +106,13 @@ func (b *binder) flush(to []page, inner int) []page {
 		inLargePages(b.slices)
 	}
 	b.f.slice(b.sliced, b.room[:b.size])
+	absent := ^uint64(0) << ((b.size-1)%64 + 1) // what is not there goes with nothing
 	for i := range rows {
-		copy(b.slices[words*i:words*(i+1)], b.sliced[i][:])
-		for j := b.size; j < 64*words; j++ {
-			b.slices[words*i+j/64] |= 1 << (j % 64) // what is not there goes with nothing
+		slice := b.slices[words*i:][:words]
+		for j := range slice {
+			slice[j] = b.sliced[i][j]
 		}
+		slice[words-1] |= absent
 	}
 	masks, toMiddle := 0, newMove(b.n, inner)
 	for _, m := range b.room[:b.size] {
@@ -130,24 +126,21 @@ func (b *binder) flush(to []page, inner int) []page {
 		}
 	}
 	made := page{mid: b.masks[:masks:masks], slices: b.slices[: rows*words : rows*words], words: uint32(words)}
-	if b.orders[0] == b.orders[b.size-1] {
+	if len(b.runs) == 1 {
 		made.closed = 1 << 24
 	}
-	for i := 0; i < b.size; {
-		run := 1
-		for i+run < b.size && b.orders[i+run] == b.orders[i] {
-			run++
-		}
-		for pieces := (run + segmentSize - 1) / segmentSize; pieces > 0; pieces-- {
-			size := (run + pieces - 1) / pieces
-			made.segments[made.used] = segment{at: uint8(i), size: uint8(size), order: b.orders[i]}
+	at := 0
+	for _, r := range b.runs {
+		for pieces := (r.n + segmentSize - 1) / segmentSize; pieces > 0; pieces-- {
+			size := (r.n + pieces - 1) / pieces
+			made.segments[made.used] = segment{at: uint8(at), size: uint8(size), order: r.order}
 			made.used++
-			i, run = i+size, run-size
+			at, r.n = at+size, r.n-size
 		}
 	}
 	to = append(to, made)
 	b.masks, b.slices = b.masks[masks:], b.slices[rows*words:]
-	b.size = 0
+	b.size, b.runs = 0, b.runs[:0]
 	return to
 }
 

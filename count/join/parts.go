@@ -13,7 +13,7 @@ import (
 // inner is a placement of the rows 1…k. The assembly knows it by its offsets.
 type inner struct {
 	mid    uint64         // crossing mask at the middle line
-	bucket uint16         // where half boards with it are filed: place, then order of its queens in the middle columns
+	bucket uint16         // where half boards with it are filed: column of row 1, then order of its queens in the middle columns
 	first  uint8          // column of row 1
 	closed uint8          // 1 if there are such queens; then it does not matter what order the outer part has
 	slots  [maxSlots]byte // bits of the crossing mask at the line behind row k, as seen from there, one of them repeated
@@ -26,8 +26,8 @@ const maxSlots = 2 * maxInnerRows
 const maxInnerRows = (MaxN+1)/2 - fewestOuterRows
 
 // set notes down the bits of the mask at the line and where half boards are filed.
-func (x *inner) set(line uint64, place int, order uint8) {
-	x.bucket = uint16(place*orders + int(order))
+func (x *inner) set(line uint64, order uint8) {
+	x.bucket = uint16(x.first)*orders + uint16(order)
 	if order > 0 {
 		x.closed = 1
 	}
@@ -75,8 +75,6 @@ type square struct {
 // parts are the tables of one side of the board.
 type parts struct {
 	n, rows, inner int                          // columns, rows of the half, and of its inner part
-	split          bool                         // half boards are filed by row 2 too
-	places         int                          // where half boards can be filed
 	square         [maxInnerRows + 1][32]square // by row and column, for the inner rows
 	innerRank      *ranks
 	innerStart     []uint32 // nil: inner parts are not listed
@@ -95,10 +93,7 @@ const (
 
 // newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
-	q := &parts{n: p.n, rows: rows, inner: p.innerRows(rows), split: p.split, places: p.n}
-	if q.split {
-		q.places *= p.n
-	}
+	q := &parts{n: p.n, rows: rows, inner: p.innerRows(rows)}
 	for i := 1; i <= q.inner; i++ {
 		for c := range p.n {
 			q.square[i][c] = square{opposite(p.n, crossing(p.n, c, q.inner+1-i)), crossing(p.n, c, i), p.orderOf(i, c, far)}
@@ -167,7 +162,7 @@ func (q *parts) pagesOf(set uint32) []page {
 // appendInner appends the inner parts that use a set of columns.
 func (q *parts) appendInner(to []inner, set uint32) []inner {
 	w := innerWalk{q, to}
-	w.row(1, set, 0, 0, inner{}, 0, 0, 0)
+	w.row(1, set, 0, 0, inner{}, 0, 0)
 	return w.to
 }
 
@@ -176,23 +171,20 @@ type innerWalk struct {
 	to []inner
 }
 
-func (w *innerWalk) row(row int, left, up, down uint32, x inner, line uint64, place int, order uint8) {
+func (w *innerWalk) row(row int, left, up, down uint32, x inner, line uint64, order uint8) {
 	q := w.q
 	if row > q.inner {
-		x.set(line, place, order)
+		x.set(line, order)
 		w.to = append(w.to, x)
 		return
 	}
 	for free := left &^ (up | down); free != 0; free &= free - 1 {
 		b, c := free&-free, bits.TrailingZeros32(free)
-		s, y, place := &q.square[row][c], x, place
-		switch {
-		case row == 1:
-			y.first, place = uint8(c), c
-		case row == 2 && q.split:
-			place = place*q.n + c
+		s, y := &q.square[row][c], x
+		if row == 1 {
+			y.first = uint8(c)
 		}
 		y.mid |= s.mid
-		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y, line|s.line, place, max(order, s.order))
+		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y, line|s.line, max(order, s.order))
 	}
 }

@@ -10,9 +10,6 @@ const (
 	MaxN = 28
 )
 
-// splitFrom is the smallest board for which it pays to file bottom halves by row 2 too.
-const splitFrom = 21
-
 // groupBits says for boards from 18 columns on in how many groups the sets are cut: a group takes some milliseconds to some seconds, so that little
 // is lost when a count is stopped, and minutes for 27 and 28 columns, where groups are few sets as it is.
 var groupBits = [MaxN - 18 + 1]int{10, 11, 12, 13, 14, 15, 17, 19, 21, 21, 22}
@@ -22,13 +19,11 @@ type Plan struct {
 	n, top, bottom int // rows of the board and of its halves
 	sets           int64
 	perGroup       int64
-	split          bool      // half boards are filed by row 2 too
-	layouts        []layouts // by the columns of row 1 of both halves, unless it is split
 
-	deepFrom  int   // so many pairs are taken by row 2 of the top half too
-	outerRows int   // of outer parts, at most
-	listed    int   // rows of inner parts that are listed beforehand, at most
-	room      int64 // bytes for the half boards of a counter; 0: as many as it takes
+	bisectFrom int   // so many pairs are cut in two
+	outerRows  int   // of outer parts, at most
+	listed     int   // rows of inner parts that are listed beforehand, at most
+	room       int64 // bytes for the half boards of a counter; 0: as many as it takes
 	means
 
 	making chan struct{} // holds one token: the right to make the tables
@@ -40,24 +35,10 @@ func NewPlan(n int) *Plan {
 	if n < MinN || n > MaxN {
 		panic("join: no such board size")
 	}
-	return newPlan(n, n >= splitFrom)
-}
-
-// deepFrom is from what number of pairs on it pays to take the queens of row 2 of the top halves one by one too.
-const deepFrom = 4 << 20
-
-func newPlan(n int, split bool) *Plan {
-	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), split: split, deepFrom: deepFrom, outerRows: outerRows, listed: maxListed}
+	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), bisectFrom: bisectFrom, outerRows: outerRows, listed: maxListed}
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1
-	}
-	if !split {
-		for a := range n {
-			for b := range n {
-				p.layouts = append(p.layouts, newLayouts(n, inQuestion(n, []int{a}, []int{b})))
-			}
-		}
 	}
 	groups := int64(1) << groupBits[max(n, 18)-18]
 	p.perGroup = (p.sets + groups - 1) / groups

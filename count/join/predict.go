@@ -86,7 +86,7 @@ func megabytes(bytes int64) string { return fmt.Sprintf("%d MB", (bytes+999_999)
 // inner ones are, and how many half boards are held at once. It counts the same, perhaps more slowly. The bytes are those of a process that
 // does nothing else and has its garbage collected as it nears them. The error is a *[MemoryError].
 func (p *Plan) Within(bytes int64, counters int) (*Plan, error) {
-	q := newPlan(p.n, p.split)
+	q := NewPlan(p.n)
 	counters = max(counters, 1)
 	for {
 		room := (bytes-spare)*live/100 - q.tableBytes()
@@ -142,11 +142,7 @@ const halfBytes = 16
 
 // listBytes is what lists of a counter take at least: for each column of row 1 on either side.
 func (p *Plan) listBytes() int64 {
-	lists := int64(orders / 2)
-	if p.split {
-		lists *= int64(p.top)
-	}
-	return lists * leastList * 8
+	return orders / 2 * leastList * 8
 }
 
 // leastRoom is what a counter must have: for the half boards of one column of row 1 on either side.

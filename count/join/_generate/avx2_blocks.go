@@ -62,35 +62,40 @@ func bytesOf(src Register) []VecVirtual {
 
 func tabulateAVX2(f form) {
 	vectors := f.vectors()
-	TEXT("tabulate"+f.name+"AVX2", NOSPLIT, "func(t, s, l, first *byte)")
+	TEXT("tabulate"+f.name+"AVX2", NOSPLIT, "func(t, s, l, there *byte)")
 	Pragma("noescape")
-	Doc("tabulate" + f.name + "AVX2 is tabulateGeneric" + f.doc + "; first is the entry for no bits of the first chunk.")
+	Doc("tabulate" + f.name + "AVX2 is tabulateGeneric" + f.doc + "; there is the entry for no bits of the first chunk.")
 	t := Load(Param("t"), GP64())
 	s := Load(Param("s"), GP64())
 	l := Load(Param("l"), GP64())
-	first := Load(Param("first"), GP64())
-	chunks, width := GP64(), GP64()
+	there := Load(Param("there"), GP64())
+	chunks, live := GP64(), GP64()
 	MOVQ(Mem{Base: l, Disp: layoutChunks}, chunks)
-	LEAQ(Mem{Base: l, Disp: layoutWidth}, width)
-	ADDQ(Imm(layoutSlice), l)
+	MOVQ(Mem{Base: l, Disp: layoutLive}, live)
+	ADDQ(Mem{Base: l, Disp: layoutLast}, s)
 	none, slice := make([]VecVirtual, vectors), make([]VecVirtual, vectors)
 	for i := range none {
 		none[i], slice[i] = YMM(), YMM()
-		VMOVDQU(Mem{Base: first, Disp: 32 * i}, none[i])
+		VMOVDQU(Mem{Base: there, Disp: 32 * i}, none[i])
 	}
 	Label("chunk")
 	for i, x := range none {
 		VMOVDQU(x, Mem{Base: t, Disp: 32 * i})
 	}
 	bits, size := GP64(), GP64()
-	MOVBQZX(Mem{Base: width}, bits)
+	MOVBQZX(Mem{Base: l, Disp: layoutWidth}, bits)
 	MOVQ(U32(wordSize), size)
+	TESTQ(bits, bits)
+	JZ(LabelRef("none"))
 	Label("bit")
-	at := GP64()
-	MOVBQZX(Mem{Base: l}, at)
+	at, bit := GP64(), GP64()
+	TZCNTQ(live, at)
+	BLSRQ(live, live)
 	SHLQ(Imm(6), at)
+	MOVQ(s, bit)
+	SUBQ(at, bit)
 	for i, x := range slice {
-		VMOVDQU(Mem{Base: s, Index: at, Scale: 1, Disp: 32 * i}, x)
+		VMOVDQU(Mem{Base: bit, Disp: 32 * i}, x)
 	}
 	from, to, end := GP64(), GP64(), GP64()
 	MOVQ(t, from)
@@ -117,14 +122,14 @@ func tabulateAVX2(f form) {
 	JB(LabelRef("several"))
 	Label("made")
 	ADDQ(size, size)
-	INCQ(l)
 	DECQ(bits)
 	JNZ(LabelRef("bit"))
+	Label("none")
 	for _, x := range none {
 		VPCMPEQD(x, x, x)
 	}
 	ADDQ(U32(tableSize), t)
-	INCQ(width)
+	INCQ(l)
 	DECQ(chunks)
 	JNZ(LabelRef("chunk"))
 	VZEROUPPER()
@@ -138,25 +143,71 @@ func (f form) vectors() int {
 	return 1
 }
 
-// batch is how many top halves are looked up after their chunks are cut.
-const batch = 64
-
-// The frame of a function that counts: for each top half of a batch where the entries of the first four chunks are, then those of the
-// others; then the sums, while chunks are cut.
-const (
-	further = 8 * batch
-	spill   = 16 * batch
-)
+// cutAVX2 does it for four masks at a time. There may be no PEXT, or a slow one: in each mask bits go down by a number of places, 1, 2, 4 and so
+// on, until those in question lie next to each other.
+func cutAVX2(chunks int) {
+	TEXT(fmt.Sprintf("cut%dAVX2", chunks), NOSPLIT, "func(masks *uint64, l, down *byte, n int)")
+	Pragma("noescape")
+	Doc(fmt.Sprintf("cut%dAVX2 is cutGeneric for a layout of %d chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.", chunks, chunks))
+	m := Load(Param("masks"), GP64())
+	l := Load(Param("l"), GP64())
+	by := Load(Param("down"), GP64())
+	n := Load(Param("n"), GP64())
+	broadcast := func(base Register, disp int) VecVirtual {
+		x := YMM()
+		VPBROADCASTQ(Mem{Base: base, Disp: disp}, x)
+		return x
+	}
+	live := broadcast(l, layoutLive)
+	down := make([]VecVirtual, moves)
+	for i := range down {
+		down[i] = broadcast(by, 8*i)
+	}
+	words := (chunks + 3) / 4
+	var from, up, keep [2]VecVirtual
+	for i := range words {
+		from[i], up[i], keep[i] = broadcast(l, layoutFrom+8*i), broadcast(l, layoutUp+8*i), broadcast(l, layoutKeep+8*i)
+		VPADDB(vector("second", func(i int) int { return i & 8 }), from[i], from[i])
+	}
+	Label("four")
+	x := YMM()
+	VPAND(Mem{Base: m}, live, x)
+	for i, bits := range down {
+		y := YMM()
+		VPAND(bits, x, y)
+		VPXOR(y, x, x)
+		VPSRLQ(Imm(1<<i), y, y)
+		VPOR(y, x, x)
+	}
+	y := [2]VecVirtual{YMM(), YMM()}
+	for i := range words {
+		VPSHUFB(from[i], x, y[i])
+		VPMULLW(up[i], y[i], y[i])
+		VPSRLW(Imm(1), y[i], y[i])
+		VPAND(keep[i], y[i], y[i])
+		VPSRLW(Imm(6), y[i], y[i])
+	}
+	if words == 1 {
+		VPXOR(y[1], y[1], y[1])
+	}
+	VPACKUSWB(y[1], y[0], x)
+	VPSHUFD(Imm(0xd8), x, x)
+	VMOVDQU(x, Mem{Base: m})
+	ADDQ(Imm(32), m)
+	SUBQ(Imm(4), n)
+	JG(LabelRef("four"))
+	VZEROUPPER()
+	RET()
+}
 
 // counting is a function under construction that counts pairs.
 //
-// The words that top halves come to are not counted one by one. Adders of single bits take them four at a time: three words of the same
+// The words that halves come to are not counted one by one. Adders of single bits take them four at a time: three words of the same
 // worth make one of that worth and one of the double. What is left over of the worths 1 and 2 stays for the next four, and only
 // the words of worth 4 are counted.
 type counting struct {
 	chunks           int
-	frame            Mem
-	sum, t, l, top   Register
+	sum, t, at       Register
 	ones, twos, sums []VecVirtual // by half of the words
 	nibble, number   VecVirtual
 	zero             VecVirtual
@@ -164,38 +215,29 @@ type counting struct {
 
 func countAVX2(chunks int, f form) {
 	name := fmt.Sprintf("count%d%sAVX2", chunks, f.name)
-	TEXT(name, 0, "func(sum, t, l *byte, tops *uint64, n int)")
+	TEXT(name, NOSPLIT, "func(sum, t *byte, cuts *uint64, n int)")
 	Pragma("noescape")
-	Doc(fmt.Sprintf("%s is countGeneric for a layout of %d chunks%s, n > 0. It reads a multiple of four masks.", name, chunks, f.doc))
-	c := &counting{chunks: chunks, frame: AllocLocal(spill + 3*wordSize)}
+	Doc(fmt.Sprintf("%s is countGeneric for a layout of %d chunks%s, n > 0.", name, chunks, f.doc))
+	c := &counting{chunks: chunks}
 	c.sum = Load(Param("sum"), GP64())
 	c.t = Load(Param("t"), GP64())
-	c.l = Load(Param("l"), GP64())
-	c.top = Load(Param("tops"), GP64())
+	c.at = Load(Param("cuts"), GP64())
 	left := Load(Param("n"), GP64())
-	zero := YMM()
-	VPXOR(zero, zero, zero)
 	for range f.vectors() {
 		c.ones, c.twos, c.sums = append(c.ones, YMM()), append(c.twos, YMM()), append(c.sums, YMM())
 	}
-	c.kept(func(_ VecVirtual, at Mem) { VMOVDQU(zero, at) })
-
-	Label("batch")
-	now, at := GP64(), GP64()
-	MOVQ(U32(batch), now)
-	CMPQ(left, now)
-	CMOVQLT(left, now)
-	SUBQ(now, left)
-	c.cut(now)
-	LEAQ(c.frame, at)
+	for _, xs := range [][]VecVirtual{c.ones, c.twos, c.sums} {
+		for _, x := range xs {
+			VPXOR(x, x, x)
+		}
+	}
 	c.constants()
-	c.kept(func(x VecVirtual, at Mem) { VMOVDQU(at, x) })
-	SUBQ(Imm(4), now)
+	SUBQ(Imm(4), left)
 	JLT(LabelRef("rest"))
 	Label("four")
 	var twos [2][]VecVirtual
 	for i := range twos {
-		a, b := c.look(at, 2*i), c.look(at, 2*i+1)
+		a, b := c.look(2*i), c.look(2*i+1)
 		for v := range a {
 			twos[i] = append(twos[i], add(c.ones[v], a[v], b[v]))
 		}
@@ -205,28 +247,11 @@ func countAVX2(chunks int, f form) {
 		c.count(four)
 		VPADDQ(four, c.sums[v], c.sums[v])
 	}
-	ADDQ(Imm(4*8), at)
-	SUBQ(Imm(4), now)
+	ADDQ(Imm(4*8), c.at)
+	SUBQ(Imm(4), left)
 	JGE(LabelRef("four"))
 	Label("rest")
-	c.kept(func(x VecVirtual, at Mem) { VMOVDQU(x, at) })
-	ADDQ(Imm(4), now)
-	JZ(LabelRef("next"))
-	Label("one")
-	for v, w := range c.look(at, 0) {
-		c.count(w)
-		c.total(v, w)
-	}
-	ADDQ(Imm(8), at)
-	DECQ(now)
-	JNZ(LabelRef("one"))
-	Label("next")
-	TESTQ(left, left)
-	JNZ(LabelRef("batch"))
-
 	Comment("What is left in the adders.")
-	c.constants()
-	c.kept(func(x VecVirtual, at Mem) { VMOVDQU(at, x) })
 	for v, sum := range c.sums {
 		VPADDQ(sum, sum, sum)
 		c.count(c.twos[v])
@@ -236,83 +261,30 @@ func countAVX2(chunks int, f form) {
 		VPADDQ(c.ones[v], sum, sum)
 		c.total(v, sum)
 	}
+	ADDQ(Imm(4), left)
+	JZ(LabelRef("done"))
+	Label("one")
+	for v, w := range c.look(0) {
+		c.count(w)
+		c.total(v, w)
+	}
+	ADDQ(Imm(8), c.at)
+	DECQ(left)
+	JNZ(LabelRef("one"))
+	Label("done")
 	VZEROUPPER()
 	RET()
 }
 
-// kept does something with each vector that outlives a batch and with its place in the frame.
-func (c *counting) kept(do func(x VecVirtual, at Mem)) {
-	for i, xs := range [][]VecVirtual{c.ones, c.twos, c.sums} {
-		for v, x := range xs {
-			do(x, c.frame.Offset(spill+i*wordSize+32*v))
-		}
-	}
-}
-
-// cut writes down where the entries for now top halves are in the tables. There may be no PEXT, or a slow one, so squeezes do
-// its work for four masks at a time: in each of them bits go down by a number of places, 1, 2, 4, or 8. Mostly two will do.
-func (c *counting) cut(now GPVirtual) {
-	broadcast := func(disp int) VecVirtual {
-		x := YMM()
-		VPBROADCASTQ(Mem{Base: c.l, Disp: disp}, x)
-		return x
-	}
-	live := broadcast(layoutLive)
-	var down [squeezes]VecVirtual
-	for i := range down {
-		down[i] = broadcast(layoutDown + 8*i)
-	}
-	words := (c.chunks + 3) / 4
-	var from, up, keep [2]VecVirtual
-	for i := range words {
-		from[i], up[i], keep[i] = broadcast(layoutFrom+8*i), broadcast(layoutUp+8*i), broadcast(layoutSpread+8*i)
-		VPADDB(vector("second", func(i int) int { return i & 8 }), from[i], from[i])
-	}
-	to, n := GP64(), GP64()
-	LEAQ(c.frame, to)
-	MOVQ(now, n)
-	loop := func(name string, down []VecVirtual) {
-		Label(name)
-		x := YMM()
-		VPAND(Mem{Base: c.top}, live, x)
-		for i, bits := range down {
-			y := YMM()
-			VPAND(bits, x, y)
-			VPXOR(y, x, x)
-			VPSRLQ(Imm(1<<i), y, y)
-			VPOR(y, x, x)
-		}
-		for i := range words {
-			y := YMM()
-			VPSHUFB(from[i], x, y)
-			VPMULLW(up[i], y, y)
-			VPSRLW(Imm(1), y, y)
-			VPAND(keep[i], y, y)
-			VMOVDQU(y, Mem{Base: to, Disp: further * i})
-		}
-		ADDQ(Imm(32), c.top)
-		ADDQ(Imm(32), to)
-		SUBQ(Imm(4), n)
-		JG(LabelRef(name))
-	}
-	wide := GP64()
-	MOVQ(Mem{Base: c.l, Disp: layoutDown + 2*8}, wide)
-	ORQ(Mem{Base: c.l, Disp: layoutDown + 3*8}, wide)
-	JNZ(LabelRef("wide"))
-	loop("narrow", down[:2])
-	JMP(LabelRef("cut"))
-	loop("wide", down[:])
-	Label("cut")
-}
-
-// look returns the bottom halves that go together with a top half.
-func (c *counting) look(at Register, top int) []VecVirtual {
+// look returns the sliced halves that go together with one that is looked up.
+func (c *counting) look(i int) []VecVirtual {
 	w := make([]VecVirtual, len(c.ones))
 	for k := range c.chunks {
-		i := GP32()
-		MOVWLZX(Mem{Base: at, Disp: 8*top + k/4*further + k%4*2}, i)
+		index := GP64()
+		MOVBQZX(Mem{Base: c.at, Disp: 8*i + k}, index)
+		SHLQ(Imm(3), index)
 		for v := range w {
-			entry := Mem{Base: c.t, Index: i.As64(), Scale: 1, Disp: k*tableSize + 32*v}
+			entry := Mem{Base: c.t, Index: index, Scale: 8, Disp: k*tableSize + 32*v}
 			if k == 0 {
 				w[v] = YMM()
 				VMOVDQU(entry, w[v])

@@ -6,40 +6,41 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// gather writes the masks of a vector of four that have no bit of hit to dst, and moves that on. Before they are written
-// they go through change.
-func gather(src Mem, hit, zero VecVirtual, pack, dst Register, change func(m VecVirtual)) {
+// gather writes the masks of a vector of four that have of some bits exactly want to dst, and moves that on. Their bits are added to any.
+func gather(src Mem, bits, want, any VecVirtual, pack, dst Register) {
 	m, k := YMM(), GP64()
-	VPAND(src, hit, m)
-	VPCMPEQQ(zero, m, m)
+	VPAND(src, bits, m)
+	VPCMPEQQ(want, m, m)
 	VMOVMSKPD(m, k.As32())
+	VPAND(src, m, m)
+	VPOR(m, any, any)
 	n := GP64()
 	POPCNTL(k.As32(), n.As32())
 	SHLL(Imm(5), k.As32())
 	VMOVDQU(Mem{Base: pack, Index: k, Scale: 1}, m)
 	VPERMD(src, m, m)
-	change(m)
 	VMOVDQU(m, Mem{Base: dst})
 	LEAQ(Mem{Base: dst, Index: n, Scale: 8}, dst)
 }
 
-func packing() (pack Register, zero VecVirtual) {
-	pack, zero = GP64(), YMM()
+func packing() Register {
+	pack := GP64()
 	LEAQ(Mem{Symbol: Symbol{Name: "·pairsToFront"}, Base: StaticBase}, pack)
-	VPXOR(zero, zero, zero)
-	return pack, zero
+	return pack
 }
 
 func filterAVX2() {
-	TEXT("filterAVX2", NOSPLIT, "func(to *uint64, from *byte, n int, hit uint64) int")
+	TEXT("filterAVX2", NOSPLIT, "func(to *uint64, from *byte, n int, bits, want uint64) (kept int, any uint64)")
 	Pragma("noescape")
 	Doc("filterAVX2 is filterGeneric. Up to four masks behind the result are written.")
 	dst := Load(Param("to"), GP64())
 	b := Load(Param("from"), GP64())
 	buckets := Load(Param("n"), GP64())
-	hit := YMM()
-	VPBROADCASTQ(NewParamAddr("hit", 24), hit)
-	pack, zero := packing()
+	bits, want, any := YMM(), YMM(), YMM()
+	VPXOR(any, any, any)
+	VPBROADCASTQ(NewParamAddr("bits", 24), bits)
+	VPBROADCASTQ(NewParamAddr("want", 32), want)
+	pack := packing()
 	TESTQ(buckets, buckets)
 	JZ(LabelRef("done"))
 	Label("bucket")
@@ -51,7 +52,7 @@ func filterAVX2() {
 	JZ(LabelRef("empty"))
 	Label("vector")
 	for i := range 2 {
-		gather(Mem{Base: src, Disp: 32 * i}, hit, zero, pack, dst, func(VecVirtual) {})
+		gather(Mem{Base: src, Disp: 32 * i}, bits, want, any, pack, dst)
 	}
 	ADDQ(Imm(64), src)
 	DECQ(left)
@@ -65,6 +66,13 @@ func filterAVX2() {
 	SUBQ(to, dst)
 	SHRQ(Imm(3), dst)
 	Store(dst, ReturnIndex(0))
+	half := XMM()
+	VEXTRACTI128(Imm(1), any, half)
+	VPOR(any.AsX(), half, half)
+	last := XMM()
+	VPUNPCKHQDQ(half, half, last)
+	VPOR(half, last, last)
+	Store(last, ReturnIndex(1))
 	VZEROUPPER()
 	RET()
 }

@@ -125,122 +125,196 @@ type form struct {
 
 var forms = []form{{"", "", ZMM}, {"Half", " of up to 256 bottom halves", YMM}}
 
+// tabulate makes the entries of a chunk from those for its lower bits and those for its upper bits, all of which are in registers.
 func tabulate(f form) {
-	TEXT("tabulate"+f.name+"AVX512", NOSPLIT, "func(t, s, l, first *byte)")
+	TEXT("tabulate"+f.name+"AVX512", NOSPLIT, "func(t, s, l, there *byte)")
 	Pragma("noescape")
-	Doc("tabulate" + f.name + "AVX512 is tabulateGeneric" + f.doc + "; first is the entry for no bits of the first chunk.")
+	Doc("tabulate" + f.name + "AVX512 is tabulateGeneric" + f.doc + "; there is the entry for no bits of the first chunk.")
 	t := Load(Param("t"), GP64())
 	s := Load(Param("s"), GP64())
 	l := Load(Param("l"), GP64())
-	first := Load(Param("first"), GP64())
-	chunks, width := GP64(), GP64()
+	there := Load(Param("there"), GP64())
+	chunks, live := GP64(), GP64()
 	MOVQ(Mem{Base: l, Disp: layoutChunks}, chunks)
-	LEAQ(Mem{Base: l, Disp: layoutWidth}, width)
-	ADDQ(Imm(layoutSlice), l)
+	MOVQ(Mem{Base: l, Disp: layoutLive}, live)
+	ADDQ(Mem{Base: l, Disp: layoutLast}, s)
 	none := f.vector()
-	VMOVDQU64(Mem{Base: first}, none)
+	VMOVDQU64(Mem{Base: there}, none)
 	Label("chunk")
-	VMOVDQU64(none, Mem{Base: t})
-	bits, size := GP64(), GP64()
-	MOVBQZX(Mem{Base: width}, bits)
-	MOVQ(U32(wordSize), size)
-	Label("bit")
-	at := GP64()
-	MOVBQZX(Mem{Base: l}, at)
-	SHLQ(Imm(6), at)
-	slice := f.vector()
-	VMOVDQU64(Mem{Base: s, Index: at, Scale: 1}, slice)
-	from, to, end := GP64(), GP64(), GP64()
-	MOVQ(t, from)
-	LEAQ(Mem{Base: t, Index: size, Scale: 1}, to)
-	MOVQ(to, end)
-	CMPQ(size, Imm(wordSize))
-	JA(LabelRef("several"))
-	x := f.vector()
-	VPANDNQ(Mem{Base: from}, slice, x)
-	VMOVDQU64(x, Mem{Base: to})
-	JMP(LabelRef("made"))
-	Label("several")
-	Comment("Two at a time.")
-	for i := range 2 {
-		x := f.vector()
-		VPANDNQ(Mem{Base: from, Disp: i * wordSize}, slice, x)
-		VMOVDQU64(x, Mem{Base: to, Disp: i * wordSize})
+	width := GP64()
+	MOVBQZX(Mem{Base: l, Disp: layoutWidth}, width)
+	for _, w := range []int{5, 6, 4, 7, 3, 2, 1} {
+		CMPQ(width, Imm(uint64(w)))
+		JEQ(LabelRef(fmt.Sprintf("bits%d", w)))
 	}
-	SUBQ(I8(-2*wordSize), from)
-	SUBQ(I8(-2*wordSize), to)
-	CMPQ(from, end)
-	JB(LabelRef("several"))
-	Label("made")
-	ADDQ(size, size)
-	INCQ(l)
-	DECQ(bits)
-	JNZ(LabelRef("bit"))
+	VMOVDQU64(none, Mem{Base: t})
+	Label("next")
 	VPTERNLOGD(Imm(0xff), none, none, none)
 	ADDQ(U32(tableSize), t)
-	INCQ(width)
+	INCQ(l)
 	DECQ(chunks)
 	JNZ(LabelRef("chunk"))
+	VZEROUPPER()
+	RET()
+	for w := 1; w <= chunkBits; w++ {
+		Label(fmt.Sprintf("bits%d", w))
+		slice := func() VecVirtual {
+			at, from, x := GP64(), GP64(), f.vector()
+			TZCNTQ(live, at)
+			BLSRQ(live, live)
+			SHLQ(Imm(6), at)
+			MOVQ(s, from)
+			SUBQ(at, from)
+			VMOVDQU64(Mem{Base: from}, x)
+			return x
+		}
+		without := func(of []VecVirtual) []VecVirtual {
+			bit := slice()
+			for _, x := range of {
+				y := f.vector()
+				VPANDNQ(x, bit, y)
+				of = append(of, y)
+			}
+			return of
+		}
+		low := []VecVirtual{none}
+		for range min(w, 3) {
+			low = without(low)
+		}
+		for i, x := range low {
+			VMOVDQU64(x, Mem{Base: t, Disp: i * wordSize})
+		}
+		var high []VecVirtual // but the one without any
+		for range w - min(w, 3) {
+			bit, x := slice(), f.vector()
+			VPTERNLOGQ(Imm(0x0f), bit, bit, bit)
+			of := high
+			VMOVDQA64(bit, x)
+			high = append(high, x)
+			for _, y := range of {
+				z := f.vector()
+				VPANDQ(y, bit, z)
+				high = append(high, z)
+			}
+		}
+		for j, y := range high {
+			for i, x := range low {
+				z := f.vector()
+				VPANDQ(x, y, z)
+				VMOVDQU64(z, Mem{Base: t, Disp: ((j+1)*len(low) + i) * wordSize})
+			}
+		}
+		JMP(LabelRef("next"))
+	}
+}
+
+// cut takes eight masks and puts the eight values of each chunk next to each other.
+func cut(chunks int, identity Mem) {
+	TEXT(fmt.Sprintf("cut%dAVX512", chunks), 0, "func(masks *uint64, l *byte, n int)")
+	Pragma("noescape")
+	Doc(fmt.Sprintf("cut%dAVX512 is cutGeneric for a layout of %d chunks, n > 0.", chunks, chunks))
+	m := Load(Param("masks"), GP64())
+	l := Load(Param("l"), GP64())
+	n := Load(Param("n"), GP64())
+	Comment("The places of the bits in question, and for each chunk those of its own.")
+	places, frame, live := ZMM(), AllocLocal(2*wordSize), K()
+	KMOVQ(Mem{Base: l, Disp: layoutLive}, live)
+	VMOVDQU64(identity, places)
+	VPCOMPRESSB_Z(places, live, places)
+	VMOVDQU64(places, frame)
+	index := make([]VecVirtual, chunks)
+	all := GP64()
+	MOVQ(I32(-1), all)
+	for k := range index {
+		index[k] = ZMM()
+		start, width, of, no := GP64(), GP64(), GP64(), GP64()
+		MOVBQZX(Mem{Base: l, Disp: layoutStart + k}, start)
+		MOVBQZX(Mem{Base: l, Disp: layoutWidth + k}, width)
+		SHLQ(Imm(3), width)
+		SHLXQ(width, all, no)
+		MOVQ(frame.Idx(start, 1), of)
+		ORQ(no, of)
+		VPBROADCASTQ(of, index[k])
+	}
+	to := GP64()
+	MOVQ(m, to)
+	Label("eight")
+	v := ZMM()
+	VMOVDQU64(Mem{Base: m}, v)
+	for k, i := range index {
+		values := K()
+		VPSHUFBITQMB(i, v, values)
+		KMOVQ(values, Mem{Base: to, Disp: 8 * k})
+	}
+	ADDQ(Imm(64), m)
+	ADDQ(Imm(uint64(8*chunks)), to)
+	SUBQ(Imm(8), n)
+	JG(LabelRef("eight"))
 	VZEROUPPER()
 	RET()
 }
 
 func count(chunks int, f form) {
-	TEXT(fmt.Sprintf("count%d%sAVX512", chunks, f.name), NOSPLIT, "func(sum, t, l *byte, tops *uint64, n int)")
+	TEXT(fmt.Sprintf("count%d%sAVX512", chunks, f.name), NOSPLIT, "func(sum, t *byte, cuts *uint64, n int)")
 	Pragma("noescape")
 	Doc(fmt.Sprintf("count%d%sAVX512 is countGeneric for a layout of %d chunks%s, n > 0.", chunks, f.name, chunks, f.doc))
 	sum := Load(Param("sum"), GP64())
 	t := Load(Param("t"), GP64())
-	l := Load(Param("l"), GP64())
-	top := Load(Param("tops"), GP64())
+	at := Load(Param("cuts"), GP64())
 	n := Load(Param("n"), GP64())
 	acc := f.vector()
 	VMOVDQU64(Mem{Base: sum}, acc)
-	live, spread, further, shift := GP64(), GP64(), GP64(), GP64()
-	MOVQ(Mem{Base: l, Disp: layoutLive}, live)
-	MOVQ(Mem{Base: l, Disp: layoutSpread}, spread)
-	if chunks > 4 {
-		MOVQ(Mem{Base: l, Disp: layoutSpread + 8}, further)
-		MOVQ(Mem{Base: l, Disp: layoutShift}, shift)
-	}
-	LEAQ(Mem{Base: top, Index: n, Scale: 8}, n)
-	Label("top")
-	var at [2]GPVirtual
-	at[0] = GP64()
-	MOVQ(Mem{Base: top}, at[0])
-	PEXTQ(live, at[0], at[0])
-	if chunks > 4 {
-		at[1] = GP64()
-		SHRXQ(shift, at[0], at[1])
-		PDEPQ(further, at[1], at[1])
-	}
-	PDEPQ(spread, at[0], at[0])
-	entry := func(k int) Mem {
-		a, i := at[k/4], GP64()
-		if k%4 > 0 {
-			SHRQ(Imm(16), a)
+	look := func(entry func(k int) Mem) {
+		w := f.vector()
+		VMOVDQU64(entry(0), w)
+		for k := 1; k < chunks; {
+			if k+1 < chunks {
+				x := f.vector()
+				VMOVDQU64(entry(k), x)
+				VPTERNLOGQ(Imm(0x80), entry(k+1), x, w)
+				k += 2
+			} else {
+				VPANDQ(entry(k), w, w)
+				k++
+			}
 		}
-		MOVWQZX(a.As16(), i)
+		VPOPCNTQ(w, w)
+		VPADDQ(w, acc, acc)
+	}
+	SUBQ(Imm(8), n)
+	JLT(LabelRef("rest"))
+	Label("eight")
+	Comment("Bytes are not loaded one by one: loads are what the time goes into.")
+	values := make([]GPVirtual, chunks)
+	for k := range values {
+		values[k] = GP64()
+		MOVQ(Mem{Base: at, Disp: 8 * k}, values[k])
+	}
+	for j := range 8 {
+		look(func(k int) Mem {
+			i := GP64()
+			RORXQ(Imm(uint64(8*j+64-6)%64), values[k], i)
+			ANDL(U32((1<<chunkBits-1)*wordSize), i.As32())
+			return Mem{Base: t, Index: i, Scale: 1, Disp: k * tableSize}
+		})
+	}
+	ADDQ(Imm(uint64(8*chunks)), at)
+	SUBQ(Imm(8), n)
+	JGE(LabelRef("eight"))
+	Label("rest")
+	ADDQ(Imm(8), n)
+	JZ(LabelRef("done"))
+	Label("one")
+	look(func(k int) Mem {
+		i := GP64()
+		MOVBQZX(Mem{Base: at, Disp: 8 * k}, i)
+		SHLQ(Imm(6), i)
 		return Mem{Base: t, Index: i, Scale: 1, Disp: k * tableSize}
-	}
-	w := f.vector()
-	VMOVDQU64(entry(0), w)
-	for k := 1; k < chunks; {
-		if k+1 < chunks {
-			x := f.vector()
-			VMOVDQU64(entry(k), x)
-			VPTERNLOGQ(Imm(0x80), entry(k+1), x, w)
-			k += 2
-		} else {
-			VPANDQ(entry(k), w, w)
-			k++
-		}
-	}
-	VPOPCNTQ(w, w)
-	VPADDQ(w, acc, acc)
-	ADDQ(Imm(8), top)
-	CMPQ(top, n)
-	JB(LabelRef("top"))
+	})
+	INCQ(at)
+	DECQ(n)
+	JNZ(LabelRef("one"))
+	Label("done")
 	VMOVDQU64(acc, Mem{Base: sum})
 	VZEROUPPER()
 	RET()

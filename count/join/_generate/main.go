@@ -11,7 +11,7 @@ func main() {
 	isa := flag.String("isa", "avx512", "avx512 or avx2")
 	flag.Parse()
 	ConstraintExpr("!noasm")
-	tabulateForm, countForm := tabulate, count
+	tabulateForm, cutForm, countForm := tabulate, cutAVX2, count
 	switch *isa {
 	case "avx512":
 		identity := permutation("numbers", func(i int) int { return i })
@@ -20,13 +20,17 @@ func main() {
 		}
 		filter()
 		slice()
+		cutForm = func(chunks int) { cut(chunks, identity) }
 	case "avx2":
 		for rows := 1; rows <= maxInnerRows; rows++ {
 			extendAVX2(rows)
 		}
 		filterAVX2()
 		sliceAVX2()
-		tabulateForm, countForm = tabulateAVX2, countAVX2
+		tabulateForm, cutForm, countForm = tabulateAVX2, cutAVX2, countAVX2
+	}
+	for chunks := 1; chunks <= maxChunks; chunks++ {
+		cutForm(chunks)
 	}
 	for _, f := range forms {
 		tabulateForm(f)
@@ -87,14 +91,14 @@ const (
 	sliceBits = 56
 
 	layoutLive   = 0
-	layoutSpread = 8
-	layoutShift  = 24
-	layoutChunks = 32
-	layoutWidth  = 40
-	layoutSlice  = 48
-	layoutDown   = 104
-	layoutFrom   = 136
-	layoutUp     = 152
+	layoutLast   = 8
+	layoutChunks = 16
+	layoutWidth  = 24
+	layoutStart  = 32
+	layoutFrom   = 48
+	layoutUp     = 64
+	layoutKeep   = 80
 
-	squeezes = 4
+	chunkBits = 7
+	moves     = 6
 )
