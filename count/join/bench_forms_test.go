@@ -60,15 +60,18 @@ func BenchmarkForms(b *testing.B) {
 		bottoms, sl, t := thin(block, 0.2), new(sliced), new(tables)
 		work("slice", 1, func() { f.slice(sl, bottoms) })
 		live := uint64(1)<<25 - 1
-		for _, s := range shapes()[25] {
+		for chunks, words := range shapes().words[25] {
+			if words == 0 {
+				continue
+			}
 			l := new(layout)
-			l.set(n, live, &s)
+			l.set(n, live, &shapes().of[25][chunks])
 			cuts, list := make([]uint64, tops+slack), thin(tops+slack, 0.2)
-			of := func(name string) string { return fmt.Sprintf("%s/%d", name, s.chunks) }
+			of := func(name string) string { return fmt.Sprintf("%s/%d", name, chunks) }
 			work(of("cut"), tops, func() { copy(cuts, list); f.cut(cuts[:tops], l) })
 			for _, size := range []int{block, block / 2} {
 				there := wordOf(size)
-				work(of(fmt.Sprintf("tabulate%d", size)), int(s.words), func() { f.tabulate(t, sl, l, &there, size) })
+				work(of(fmt.Sprintf("tabulate%d", size)), int(words), func() { f.tabulate(t, sl, l, &there, size) })
 				var sum word
 				work(of(fmt.Sprintf("count%d", size)), tops, func() { f.count(&sum, t, l, cuts[:tops], size) })
 			}

@@ -148,10 +148,12 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	case 1:
 		live |= rnd.Uint64() & (1<<(2*(n-1)) - 1)
 	}
-	of := shapes()[bits.OnesCount64(live)]
-	shape := &of[rnd.IntN(len(of))]
-	chunks, l := shape.chunks, new(layout)
-	l.set(n, live, shape)
+	of, chunks := &shapes().of[bits.OnesCount64(live)], 0
+	for of[chunks].chunks == 0 {
+		chunks = rnd.IntN(len(of))
+	}
+	l := new(layout)
+	l.set(n, live, &of[chunks])
 	tables1, tables2 := new(tables), new(tables)
 	there := wordOf(len(bottoms))
 	there[rnd.IntN(len(there))] &= rnd.Uint64()
@@ -233,7 +235,7 @@ func TestManyLooked(t *testing.T) {
 	}
 	l := new(layout)
 	live := uint64(0x2f7b6d9e5)
-	l.set(n, live, &shapes()[bits.OnesCount64(live)][0])
+	l.set(n, live, &shapes().of[bits.OnesCount64(live)][4])
 	cuts := slices.Clone(list)
 	cutGeneric(cuts, l)
 	for _, f := range Forms()[1:] {
@@ -361,9 +363,9 @@ func TestLayout(t *testing.T) {
 		{"layout.chunks", unsafe.Offsetof(l.chunks), 16},
 		{"layout.width", unsafe.Offsetof(l.width), 24},
 		{"layout.start", unsafe.Offsetof(l.start), 32},
-		{"layout.from", unsafe.Offsetof(l.from), 48},
-		{"layout.up", unsafe.Offsetof(l.up), 64},
-		{"layout.keep", unsafe.Offsetof(l.keep), 80},
+		{"layout.from", unsafe.Offsetof(l.from), 40},
+		{"layout.up", unsafe.Offsetof(l.up), 56},
+		{"layout.keep", unsafe.Offsetof(l.keep), 72},
 		{"word", unsafe.Sizeof(word{}), 64},
 		{"table", unsafe.Sizeof(tables{}[0]), 8192},
 		{"slices", unsafe.Sizeof(sliced{}), 56 * 64},

@@ -25,7 +25,6 @@ type shape struct {
 	chunks int64
 	width  [maxChunks]uint8
 	start  [maxChunks]uint8 // bits before the chunk
-	words  int64            // entries of the tables
 	// Where chunks are found when the bits in question lie next to each other at the low end, 16 bits a chunk, four chunks a word: from are the
 	// two bytes that a chunk lies in, up is the factor that brings it from there to bit 7 of the 16, and keep is where it is
 	// after one move down.
@@ -41,7 +40,6 @@ func newShape(total, chunks int) (s shape) {
 			w++
 		}
 		s.width[k], s.start[k] = uint8(w), uint8(start)
-		s.words += 1 << w
 		word, lane := k/4, 16*(k%4)
 		s.from[word] |= uint64(start/8+1)<<8<<lane | uint64(start/8)<<lane
 		s.up[word] |= 1 << (7 - start%8) << lane
@@ -51,13 +49,22 @@ func newShape(total, chunks int) (s shape) {
 	return s
 }
 
-// shapes returns how so many bits can be cut, by the number of bits.
-var shapes = sync.OnceValue(func() *[maxBits + 1][]shape {
-	all := new([maxBits + 1][]shape)
-	for total := range all {
+// shapeTable holds the shapes by the number of bits and of chunks.
+type shapeTable struct {
+	of    [maxBits + 1][maxChunks + 1]shape
+	words [maxBits + 1][maxChunks + 1]int32 // entries of the tables; 0: there is no such shape
+}
+
+var shapes = sync.OnceValue(func() *shapeTable {
+	all := new(shapeTable)
+	for total := range all.of {
 		fewest := max(1, (total+chunkBits-1)/chunkBits)
 		for chunks := fewest; chunks <= max(1, min(maxChunks, total)); chunks++ {
-			all[total] = append(all[total], newShape(total, chunks))
+			s := newShape(total, chunks)
+			all.of[total][chunks] = s
+			for _, w := range s.width[:chunks] {
+				all.words[total][chunks] += 1 << w
+			}
 		}
 	}
 	return all
@@ -83,10 +90,9 @@ var (
 	costHalfLook = [maxChunks + 1]int{1: 55, 65, 75, 90, 110, 130, 150, 170}
 )
 
-// cheapest returns the shape for so many bits by which it takes the least time to look up some halves among others that are sliced: many
-// chunks make small tables, few make few look-ups.
-func cheapest(total, looked, sliced int) (best *shape, cost int) {
-	of := shapes()[total]
+// cheapest returns into how many chunks so many bits are best cut when some halves are looked up among others that are sliced, and what that
+// costs: many chunks make small tables, few make few look-ups.
+func (t *shapeTable) cheapest(total, looked, sliced int) (best, cost int) {
 	blocks, halves := sliced/block, 0
 	switch rest := sliced % block; {
 	case rest > block/2:
@@ -94,13 +100,15 @@ func cheapest(total, looked, sliced int) (best *shape, cost int) {
 	case rest > 0:
 		halves = 1
 	}
-	for i := range of {
-		s := &of[i]
-		c := blocks*(costBlock+int(s.words)*costWord+looked*costLook[s.chunks]) +
-			halves*(costHalfBlock+int(s.words)*costHalfWord+looked*costHalfLook[s.chunks])
-		if best == nil || c < cost {
-			best, cost = s, c
+	perWord := blocks*costWord + halves*costHalfWord
+	for chunks, words := range t.words[total] {
+		if words == 0 {
+			continue
+		}
+		c := int(words)*perWord + looked*(blocks*costLook[chunks]+halves*costHalfLook[chunks])
+		if best == 0 || c < cost {
+			best, cost = chunks, c
 		}
 	}
-	return best, cost + looked*costCut
+	return best, cost + blocks*costBlock + halves*costHalfBlock + looked*costCut
 }

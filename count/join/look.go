@@ -16,6 +16,7 @@ const maxBits = 56
 
 // table is what halves are looked up in.
 type table struct {
+	shapes *shapeTable
 	layout layout
 	slices *sliced // allocated on their own, so that the words are aligned
 	tables *tables
@@ -28,11 +29,11 @@ func (c *counter) look(above, below *list) (sum uint64) {
 	live := above.any & opposite(n, below.any)
 	total := bits.OnesCount64(live)
 	looked, blocks := above, below
-	shape, cost := cheapest(total, above.n, below.n)
-	if other, less := cheapest(total, below.n, above.n); less < cost {
-		looked, blocks, shape, live = below, above, other, opposite(n, live)
+	chunks, cost := c.shapes.cheapest(total, above.n, below.n)
+	if other, less := c.shapes.cheapest(total, below.n, above.n); less < cost {
+		looked, blocks, chunks, live = below, above, other, opposite(n, live)
 	}
-	c.layout.set(n, live, shape)
+	c.layout.set(n, live, &c.shapes.of[total][chunks])
 	greater, equal := looked.greater(), looked.equal()
 	c.f.cut(greater, &c.layout)
 	c.f.cut(equal, &c.layout)

@@ -12,14 +12,23 @@ type counter struct {
 	top, bottom  *halves
 	above, below list // filtered by the queens of the rows next to the middle line
 	parts        []*bisection
+	hits         []uint64 // by column of row 1: the bits of halves on the other side that its queen attacks
+	levels       []uint8  // by both columns of row 1: the order of halves with g = f
 	table
 }
 
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
-	return &counter{
-		p: p, f: f, table: table{slices: new(sliced), tables: new(tables)},
+	c := &counter{
+		p: p, f: f, table: table{shapes: shapes(), slices: new(sliced), tables: new(tables)},
 		top: newHalves(sides[0], f), bottom: newHalves(sides[1], f),
 	}
+	for a := range p.n {
+		c.hits = append(c.hits, opposite(p.n, crossing(p.n, a, 1)))
+		for b := range p.n {
+			c.levels = append(c.levels, p.order(p.f(a, b)))
+		}
+	}
+	return c
 }
 
 // set counts the boards whose top half has the columns set, each by its share: the pairs of top halves with these columns
@@ -83,10 +92,10 @@ func (c *counter) row(ctx context.Context, a int, below uint32) (sum uint64, err
 
 // pairs counts the pairs with the queens of the rows next to the middle line in columns a and b.
 func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
-	n, level := c.p.n, int(c.p.order(c.p.f(a, b)))
+	level := int(c.levels[a*c.p.n+b])
 	tops, bottoms := c.top.at(a)[:level+1], c.bottom.at(b)[:level+1]
-	if c.below.gather(c.f, bottoms[:level], bottoms[level:], opposite(n, crossing(n, a, 1)), 0) &&
-		c.above.gather(c.f, tops[:level], tops[level:], opposite(n, crossing(n, b, 1)), 0) {
+	if c.below.gather(c.f, bottoms[:level], bottoms[level:], c.hits[a], 0) &&
+		c.above.gather(c.f, tops[:level], tops[level:], c.hits[b], 0) {
 		return c.join(ctx, &c.above, &c.below, 0)
 	}
 	return 0, nil

@@ -99,13 +99,13 @@ func (p *Plan) Sets(group int64) iter.Seq2[uint32, uint64] {
 
 // weight is the size of the orbit of a set, or 0 if another set stands for it: the smallest does.
 func (p *Plan) weight(set uint32) uint64 {
-	all := uint32(1)<<p.n - 1
-	orbit := []uint32{mirror(set, p.n)}
-	if p.n%2 == 0 {
-		orbit = []uint32{orbit[0], all &^ set, all &^ orbit[0]}
+	all, image := uint32(1)<<p.n-1, mirror(set, p.n)
+	orbit, size := [3]uint32{image, all &^ set, all &^ image}, 4
+	if p.n%2 == 1 {
+		size = 2
 	}
 	same := 1
-	for _, other := range orbit {
+	for _, other := range orbit[:size-1] {
 		switch {
 		case other < set:
 			return 0
@@ -113,7 +113,7 @@ func (p *Plan) weight(set uint32) uint64 {
 			same++
 		}
 	}
-	return uint64((len(orbit) + 1) / same)
+	return uint64(size / same)
 }
 
 // share says how much the boards of an odd size count that have the columns S in the upper half and the central row, of them

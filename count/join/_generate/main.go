@@ -95,9 +95,9 @@ const (
 	layoutChunks = 16
 	layoutWidth  = 24
 	layoutStart  = 32
-	layoutFrom   = 48
-	layoutUp     = 64
-	layoutKeep   = 80
+	layoutFrom   = 40
+	layoutUp     = 56
+	layoutKeep   = 72
 
 	chunkBits = 7
 	moves     = 6
