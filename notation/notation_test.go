@@ -208,7 +208,7 @@ func TestRoundTrip(t *testing.T) {
 			text := written(t, f, Layout{N: n}, list)
 			for end, change := range ends {
 				for _, told := range []*Format{f, nil} {
-					if told == nil && slices.Contains([]string{"cols1", "luogu", "acwing"}, f.Name) || told == nil && n == 1 {
+					if told == nil && slices.Contains([]string{"cols1", "acwing"}, f.Name) || told == nil && n == 1 {
 						continue // these look like others
 					}
 					got, err := read(t, change(text), told, Layout{})
@@ -469,9 +469,23 @@ func FuzzRead(f *testing.F) {
 	for _, format := range Formats() {
 		f.Add([]byte(written(f, format, Layout{N: 4}, boards(4))), uint8(0), uint8(0))
 	}
+	f.Add([]byte("\r\n2,4,1,3 \r\n\r\n3 1 4 2\r\n2"), uint8(4), uint8(1))
+	f.Add([]byte("2 1\n1 2\n"+strings.Repeat("\n", bufferSize)+"2\n"), uint8(0), uint8(0))
 	f.Add([]byte("\ufeff{\"n\":4,\"solutions\":[]}"), uint8(4), uint8(1))
 	f.Fuzz(func(t *testing.T, text []byte, n, base uint8) {
 		l := Layout{N: int(n) % 70, Base: int(base) % 2}
+		if found, _ := Recognise(bytes.NewReader(text), l); found == &luogu {
+			boards := 0
+			for p, err := range Read(bytes.NewReader(text), nil, l) {
+				if err != nil || p.Len() != p.N() {
+					t.Fatalf("taken for luogu: a board with %d of %d queens, %v", p.Len(), p.N(), err)
+				}
+				boards++
+			}
+			if boards == 0 {
+				t.Fatal("taken for luogu: no boards")
+			}
+		}
 		for _, format := range append(Formats(), nil) {
 			failed := false
 			for p, err := range Read(bytes.NewReader(text), format, l) {

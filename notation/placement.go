@@ -47,10 +47,11 @@ func (w *Writer) WritePlacement(p board.Placement) error {
 	return err
 }
 
-// Recognise tells the format of a text by its first line with something on it,
-// as Read does. It is nil for a blank text. The error is ErrUnrecognised, or
-// that of r.
-func Recognise(r io.Reader) (*Format, error) { return newLines(r).recognise() }
+// Recognise tells the format of a text as Read does: by its first line with
+// something on it, and luogu by a number alone on the last line, where the text
+// has no more than 64 KiB. Of the layout only N matters. The format is nil for a
+// blank text. The error is ErrUnrecognised, or that of r.
+func Recognise(r io.Reader, l Layout) (*Format, error) { return newLines(r).recognise(l.N) }
 
 // rowsOf gives for each row the columns with a queen, from the left.
 func rowsOf(p board.Placement) [][]int {

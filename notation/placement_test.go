@@ -81,8 +81,44 @@ func TestPlacementsThatAFormatCannotWrite(t *testing.T) {
 }
 
 func TestRecognise(t *testing.T) {
-	for text, want := range map[string]string{"1Q2/3Q/Q3/2Q1\n": "fen", "1 3 0 2": "cols", ".Q..\n": "text", "  \n": "", "?": "!"} {
-		f, err := Recognise(strings.NewReader(text))
+	far := strings.Repeat("\n", bufferSize)
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"1Q2/3Q/Q3/2Q1\n", 0, "fen"},
+		{"1 3 0 2", 0, "cols"},
+		{".Q..\n", 0, "text"},
+		{"  \n", 0, ""},
+		{"?", 0, "!"},
+
+		// A number alone below rows that count from 1 is that of all solutions.
+		{"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n", 0, "luogu"},
+		{"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n", 6, "luogu"},
+		{"\ufeff\r\n 2 4 1 3 \r\n\r\n3,1,4,2\r\n\r\n 2", 0, "luogu"},
+		{"1 1 1 1\n2\n", 0, "luogu"}, // a wrong answer is one too
+		{"1 5 8 6 3 7 2 4\n92", 0, "luogu"},
+
+		// All others stay what they are.
+		{"2 4 1 3\n3 1 4 2\n", 0, "cols"},
+		{"2\n", 0, "cols"},
+		{"1\n1\n", 0, "cols"},
+		{"0\n", 0, "cols"},
+		{"1 3 0 2\n2\n", 0, "cols"},            // counts from 0
+		{"1 3 0 2\n2\n", 4, "cols"},            // a board, and the first row of another
+		{"2 4 1 3\n1\n", 8, "cols"},            // parts of larger boards
+		{"2 4 6\n1\n", 0, "cols"},              // not on a board of that size
+		{"2 4 1 3\n2 1\n2\n", 0, "cols"},       // of different sizes
+		{"2 4 1 3\n2\n3 1 4 2\n", 0, "cols"},   // not on the last line
+		{"2 4 1 3\n2\n2\n", 0, "cols"},         // two of them
+		{"2 4 1 3\nx\n2\n", 0, "cols"},         // not numbers alone
+		{"2 4 1 3\n0\n", 0, "cols"},            // there is one
+		{"2 4 1 3\n-2\n", 0, "cols"},           // no number of solutions
+		{"2 4 1 3\n" + far + "2\n", 0, "cols"}, // too far below to be seen
+		{"14200\n", 0, "digits"},               // leetcode52 holds no boards
+	} {
+		f, err := Recognise(strings.NewReader(test.text), Layout{N: test.n})
 		got := ""
 		if f != nil {
 			got = f.Name
@@ -90,8 +126,8 @@ func TestRecognise(t *testing.T) {
 		if errors.Is(err, ErrUnrecognised) {
 			got = "!"
 		}
-		if got != want {
-			t.Errorf("%q: %s, %v, want %s", text, got, err, want)
+		if got != test.want {
+			t.Errorf("%.60q with N=%d: %s, %v, want %s", test.text, test.n, got, err, test.want)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func Read(r io.Reader, f *Format, l Layout) iter.Seq2[board.Placement, error] {
 		in := newLines(r)
 		if f == nil {
 			var err error
-			if f, err = in.recognise(); err != nil {
+			if f, err = in.recognise(l.N); err != nil {
 				yield(board.Placement{}, err)
 				return
 			}

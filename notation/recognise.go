@@ -2,13 +2,17 @@ package notation
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"regexp"
+	"slices"
 )
 
-// recognise tells the format of a text from its first line with something on
-// it, of which it looks at the start only: the text's first 64 KiB. It gives no
-// format and no error for a blank text.
-func (in *lines) recognise() (*Format, error) {
+// recognise tells the format of a text of n×n boards, n being 0 where any size
+// will do, from its first line with something on it, of which it looks at the
+// start only: the text's first 64 KiB. It gives no format and no error for a
+// blank text.
+func (in *lines) recognise(n int) (*Format, error) {
 	start, err := in.in.Peek(bufferSize)
 	start = bytes.TrimLeft(start, " \t\r\n")
 	switch {
@@ -21,14 +25,47 @@ func (in *lines) recognise() (*Format, error) {
 	first, _, _ := bytes.Cut(start, []byte("\n"))
 	first = bytes.TrimRight(first, " \t\r")
 	for _, known := range looks {
-		if known.pattern.Match(first) {
-			return known.format, nil
+		if !known.pattern.Match(first) {
+			continue
 		}
+		if known.format == &cols && errors.Is(err, io.EOF) && looksLikeLuogu(start, n) {
+			return &luogu, nil
+		}
+		return known.format, nil
 	}
 	return nil, ErrUnrecognised
 }
 
-// looks are tried in this order. A lone number is a column, not a digit.
+// looksLikeLuogu reports whether a whole text is rows of numbers from 1 to their
+// length, which is n or the same in all, and below them a number alone. As cols
+// that would be one board and then another with no more than its first row.
+func looksLikeLuogu(text []byte, n int) bool {
+	var last []int
+	rows := 0
+	for line := range bytes.Lines(text) {
+		list, err := numbers(line)
+		if err != nil {
+			return false
+		}
+		if list == nil {
+			continue // a blank line
+		}
+		if last != nil { // a row, since it is not the last line
+			if n == 0 {
+				n = len(last)
+			}
+			if len(last) != n || n < 2 || slices.Min(last) < 1 || slices.Max(last) > n {
+				return false
+			}
+			rows++
+		}
+		last = list
+	}
+	return rows > 0 && len(last) == 1 && last[0] > 0
+}
+
+// looks are tried in this order. A lone number is a column, not a digit, and not
+// leetcode52, which holds no boards to read.
 var looks = []struct {
 	format  *Format
 	pattern *regexp.Regexp

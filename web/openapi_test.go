@@ -65,6 +65,8 @@ var examples = []example{
 	{call: "estimate", target: "/estimate?n=16&seconds=0", status: 400},
 	{call: "read", target: "POST /read", body: "1Q2/3Q/Q3/2Q1\n", media: "text/plain"},
 	{call: "read", target: "POST /read?format=cols1&n=4&base=1", body: "2 4 1 3\n2 4\n", media: "text/plain"},
+	{call: "read", target: "POST /read", body: "2 4 1 3\n2\n", media: "text/plain"},
+	{call: "read", target: "POST /read?n=8", body: "0 2\n1\n", media: "text/plain"}, // parts of two boards
 	{call: "read", target: "POST /read", body: "what is this", media: "text/plain", status: 400},
 	{call: "read", target: "POST /read", body: "{}", status: 415},
 	{call: "write", target: "/write?format=fen&n=4&queen=0,1"},

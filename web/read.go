@@ -41,9 +41,13 @@ func readCall() call {
 		gives: []gives{{jsonMedia, readBoards{}, "the boards"}},
 		do: func(_ *Server, q *query) (any, error) {
 			text := q.body.(string)
+			l := notation.Layout{Base: q.int("base")}
+			if q.given("n") {
+				l.N = q.int("n")
+			}
 			format, err := q.format()
 			if err == nil && format == nil {
-				format, err = notation.Recognise(strings.NewReader(text))
+				format, err = notation.Recognise(strings.NewReader(text), l)
 			}
 			if err != nil {
 				return nil, badBody.problem("%v", err)
@@ -53,10 +57,6 @@ func readCall() call {
 				return answer, nil
 			}
 			answer.Format = format.Name
-			l := notation.Layout{Base: q.int("base")}
-			if q.given("n") {
-				l.N = q.int("n")
-			}
 			for p, err := range notation.Read(strings.NewReader(text), format, l) {
 				switch {
 				case err != nil:
