@@ -27,8 +27,8 @@ type Format struct {
 	// in lexicographic order of their transposes prints them so.
 	ByColumn bool
 
-	// Whole: the output holds the number of all solutions, so that a part of
-	// them cannot be written.
+	// Whole: the output ends with the number of all solutions. Where a part of
+	// them is written, somebody has to know it: see Writer.SetTotal.
 	Whole bool
 
 	head  func(dst []byte, l Layout) []byte                                 // before the first board; may be nil
@@ -63,7 +63,8 @@ type Writer struct {
 	layout Layout
 	out    *bufio.Writer
 	line   []byte
-	total  uint64
+	total  uint64  // boards written
+	all    *uint64 // solutions there are; nil: as many as were written
 }
 
 // NewWriter starts output of n×n boards, n being l.N. The error is a
@@ -90,6 +91,11 @@ func (w *Writer) Write(b board.Board) error {
 // Total is the number of boards written.
 func (w *Writer) Total() uint64 { return w.total }
 
+// SetTotal says how many solutions there are, of which only some are written. It
+// is what formats with Whole end with, instead of the number of boards written;
+// the others do not say it.
+func (w *Writer) SetTotal(all uint64) { w.all = &all }
+
 // Flush hands on what is buffered.
 func (w *Writer) Flush() error { return w.out.Flush() }
 
@@ -97,11 +103,15 @@ func (w *Writer) Flush() error { return w.out.Flush() }
 // none, and flushes. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	w.line = w.line[:0]
+	total := w.total
+	if w.f.Whole && w.all != nil {
+		total = *w.all
+	}
 	switch {
-	case w.total == 0 && w.f.none != nil:
+	case total == 0 && w.f.none != nil:
 		w.line = w.f.none(w.line, w.layout)
-	case w.total > 0 && w.f.tail != nil:
-		w.line = w.f.tail(w.line, w.layout, w.total)
+	case total > 0 && w.f.tail != nil:
+		w.line = w.f.tail(w.line, w.layout, total)
 	}
 	if _, err := w.out.Write(w.line); err != nil {
 		return err

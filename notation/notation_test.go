@@ -140,6 +140,40 @@ func TestJudges(t *testing.T) {
 	}
 }
 
+// TestTotal writes some solutions of more.
+func TestTotal(t *testing.T) {
+	for _, test := range []struct {
+		f      *Format
+		boards int
+		all    uint64
+		want   string
+	}{
+		{&luogu, 1, 2, "2 4 1 3\n2\n"},
+		{&luogu, 0, 2, "2\n"},
+		{&leetcode52, 1, 2, "2\n"},
+		{&luogu, 1, 0, "2 4 1 3\n0\n"},
+		{&leetcode52, 1, 0, "0\n"},
+		{&cols, 1, 2, "1 3 0 2\n"},
+		{&leetcode, 0, 2, "[]\n"},
+		{&jsonDocument, 1, 0, `{"n":4,"solutions":[[1,3,0,2]]}` + "\n"},
+	} {
+		var out strings.Builder
+		w, err := test.f.NewWriter(&out, Layout{N: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.SetTotal(test.all)
+		for _, b := range boards(4)[:test.boards] {
+			if err := w.Write(b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil || out.String() != test.want {
+			t.Errorf("%s, %d boards of %d: %q, %v, want %q", test.f.Name, test.boards, test.all, out.String(), err, test.want)
+		}
+	}
+}
+
 // TestUVaOneGivenQueen is the sample of UVa 750, a queen in row 1, column 1.
 func TestUVaOneGivenQueen(t *testing.T) {
 	given := slices.DeleteFunc(boards(8), func(b board.Board) bool { return b[0] != 0 })

@@ -10,9 +10,9 @@ type formatList struct {
 type format struct {
 	Name     string `json:"name" jsonschema:"what the parameter format takes"`
 	Summary  string `json:"summary" jsonschema:"what it looks like"`
-	MaxN     int    `json:"max_n" jsonschema:"the largest board it can write; 0: any"`
+	MaxN     int    `json:"max_n" jsonschema:"the largest board that is written in it here; 0: any"`
 	ByColumn bool   `json:"by_column" jsonschema:"its numbers are the row of the queen in each column"`
-	Whole    bool   `json:"whole" jsonschema:"it ends with the number of all solutions"`
+	Whole    bool   `json:"whole" jsonschema:"it ends with the number of all solutions, whichever are written"`
 	Readable bool   `json:"readable" jsonschema:"it can be read"`
 	Partial  bool   `json:"partial" jsonschema:"it can write boards with empty rows or several queens in a row"`
 }
@@ -23,10 +23,14 @@ func formatsCall() call {
 		summary: "The text formats of boards.",
 		gives:   []gives{{jsonMedia, formatList{}, "the formats"}},
 		stable:  true,
-		do: func(*Server, *query) (any, error) {
+		do: func(s *Server, _ *query) (any, error) {
 			list := formatList{}
 			for _, f := range notation.Formats() {
-				list.Formats = append(list.Formats, format{f.Name, f.Summary, f.MaxN, f.ByColumn, f.Whole, f.Readable(), f.Partial()})
+				most := f.MaxN
+				if f.Whole {
+					most = s.mostTotalled()
+				}
+				list.Formats = append(list.Formats, format{f.Name, f.Summary, most, f.ByColumn, f.Whole, f.Readable(), f.Partial()})
 			}
 			return list, nil
 		},

@@ -55,6 +55,7 @@ func FuzzBodies(f *testing.F) {
 		}
 	}
 	f.Add("/check", "", `{"n":3,"queens":[[0,0],[2,1],null]}`, jsonMedia)
+	f.Add("/write", "format=luogu", `{"boards":[{"cols":[1,3,0,2]}]}`, jsonMedia)
 	f.Add("/write", "format=algebraic", `{"n":30,"boards":[{"cols":[null]}]}`, jsonMedia)
 	s := newServer(f, Options{MaxN: 9, Time: 300 * time.Millisecond, CountTime: 300 * time.Millisecond, CountKeep: time.Millisecond})
 	f.Fuzz(func(t *testing.T, path, query, body, media string) {

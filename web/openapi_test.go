@@ -72,6 +72,8 @@ var examples = []example{
 	{call: "write", target: "/write?format=fen&n=4&queen=0,1"},
 	{call: "write", target: "/write?format=digits&cols=1,3,0,2"},
 	{call: "write", target: "/write?format=digits&cols=1,3,0,4", status: 400},
+	{call: "write", target: "/write?format=luogu&cols=1,3,0,2"},
+	{call: "write", target: "/write?format=leetcode52&n=17&cols=0", status: 400},
 	{call: "write-many", target: "POST /write?format=leetcode", body: `{"boards":[{"cols":[1,3,0,2]},{"cols":[2,0,3,1]}]}`},
 	{call: "write-many", target: "POST /write?format=leetcode", body: `{"boards":[{"cols":[1,3,0,2]},{"cols":[0]}]}`, status: 400},
 	{call: "formats", target: "/formats"},

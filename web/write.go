@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"nqueens/board"
+	"nqueens/count"
 	"nqueens/notation"
 )
 
@@ -57,7 +58,13 @@ func writing(c call, boards func(*query) ([]board.Placement, error)) call {
 		if err := q.hold(s, int64(len(all))*int64(n)*int64(n)*16); err != nil {
 			return nil, err
 		}
-		text, err := written(format, notation.Layout{N: n, Base: q.int("base")}, all)
+		var total *uint64
+		if format.Whole {
+			if total, err = s.total(q, format, n); err != nil {
+				return nil, err
+			}
+		}
+		text, err := written(format, notation.Layout{N: n, Base: q.int("base")}, all, total)
 		if err != nil {
 			return nil, err
 		}
@@ -66,11 +73,41 @@ func writing(c call, boards func(*query) ([]board.Placement, error)) call {
 	return c
 }
 
-func written(f *notation.Format, l notation.Layout, all []board.Placement) ([]byte, error) {
+// mostTotalled is the largest board that is written in formats which end with the
+// number of all solutions: it is counted for each answer, in well under a second.
+func (s *Server) mostTotalled() int { return min(16, s.options.MaxN) }
+
+// total is the number of all solutions, for a format that ends with it.
+func (s *Server) total(q *query, f *notation.Format, n int) (*uint64, error) {
+	if most := s.mostTotalled(); n > most {
+		return nil, badParameter.refuse("format", f.Name, "", "format %s ends with the number of all solutions, which is counted here for boards of 1 to %d rows: this one has %d", f.Name, most, n)
+	}
+	release, err := s.limits.admit(q.ctx, false)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	workers := s.options.Workers
+	if err := q.hold(s, searchMemory(n, workers)); err != nil {
+		return nil, err
+	}
+	r, err := count.All(q.ctx, n, count.Options{Workers: workers, Engine: "search"})
+	if err != nil {
+		return nil, err
+	}
+	total := r.Total().Uint64()
+	return &total, nil
+}
+
+// written writes boards of one size; total is what a format with Whole ends with.
+func written(f *notation.Format, l notation.Layout, all []board.Placement, total *uint64) ([]byte, error) {
 	var text bytes.Buffer
 	w, err := f.NewWriter(&text, l)
 	if err != nil {
 		return nil, badParameter.refuse("format", f.Name, "", "%v", err)
+	}
+	if total != nil {
+		w.SetTotal(*total)
 	}
 	for i, p := range all {
 		if p.N() != l.N {

@@ -2,8 +2,11 @@ package page_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"nqueens/notation"
 )
 
 // TestFormatsThereAndBack exports in every format and imports what came out.
@@ -15,8 +18,8 @@ func TestFormatsThereAndBack(t *testing.T) {
 	p.wait(`document.querySelector(".exported").value`)
 	p.click(".import summary")
 	formats := eval[[]string](p, `[...document.querySelectorAll(".format option:not(:disabled)")].map(o => o.value)`)
-	if len(formats) < 15 {
-		t.Errorf("the formats are only %q", formats)
+	if want := notation.Names(); !slices.Equal(formats, want) {
+		t.Errorf("the formats are %q, want all of %q", formats, want)
 	}
 	for _, format := range formats {
 		before := eval[string](p, `document.querySelector(".exported").value`)
@@ -28,6 +31,12 @@ func TestFormatsThereAndBack(t *testing.T) {
 		if !strings.ContainsAny(text, "Q♛123456") {
 			t.Errorf("%s: the text is %q", format, text)
 		}
+		if format == "leetcode52" {
+			if text != "4\n" {
+				t.Errorf("there are %q solutions", text)
+			}
+			continue // it holds no board to import
+		}
 		eval[bool](p, `document.querySelector('[aria-label="Empty the board"]').click(), true`)
 		p.waitQueens(playBoard, "")
 		p.set(".pasted", text)
@@ -37,6 +46,30 @@ func TestFormatsThereAndBack(t *testing.T) {
 		p.waitText(".recognised", "a board of 6 by 6")
 		// Where all numbers are above 0, the page has switched to numbers from 1.
 		eval[bool](p, `document.querySelector(".import .segments input[value='0']").checked = true`)
+	}
+}
+
+// TestFormatsWithTheNumberOfAll offers these for finished boards whose solutions
+// can be counted at once.
+func TestFormatsWithTheNumberOfAll(t *testing.T) {
+	t.Parallel()
+	p := visit(t, serve(t), "?view=play&n=6&cols=3,0,4,1,5,2", desk)
+	p.click(".export summary")
+	p.wait(`document.querySelector(".exported").value`)
+	p.set(".format", "luogu")
+	p.wait(`document.querySelector(".exported").value == "4 1 5 2 6 3\n4\n"`)
+	p.waitText(".export .summary", "this board as 2 4 1 3")
+	offered := func(format string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll(".format option")].some(o => o.textContent == %q)`, format)
+	}
+	for _, c := range []struct{ query, why string }{
+		{"?view=play&n=6&cols=3,0,4,1,5", "luogu (needs a finished board)"},
+		{"?view=play&n=6&cols=0,1,2,3,4,5", "leetcode52 (needs a finished board)"},
+		{"?view=play&n=20&cols=0", "luogu (up to N = 16)"},
+	} {
+		p := visit(t, serve(t), c.query, desk)
+		p.click(".export summary")
+		p.wait(offered(c.why))
 	}
 }
 

@@ -57,8 +57,12 @@ export const playEn = {
 
   export: "Export",
   format: "Text format",
-  formats: {} as Record<string, string>, // the server's own words
-  whole: "writes the number of all solutions: see Count",
+  // The server's own words, but where it speaks of several boards.
+  formats: {
+    leetcode52: "the number of all solutions on a board of this size (LeetCode 52)",
+    luogu: "this board as 2 4 1 3, then the number of all solutions on one of its size (Luogu P1219)",
+  } as Record<string, string>,
+  finished: "needs a finished board",
   onePerRow: "needs one queen in each row",
   upTo: (n: number) => `up to N = ${n}`,
   base: "Numbers from",
@@ -144,8 +148,8 @@ export const playZh: typeof playEn = {
     text: "每行一串 . 和 Q，棋盘之间空一行",
     acwing: "同 text，但每个棋盘之后都空一行（AcWing 843）",
     leetcode: '[[".Q..","...Q","Q...","..Q."]]，写成一行（LeetCode 51）',
-    leetcode52: "解的个数（LeetCode 52）",
-    luogu: "前三个解，形如 2 4 1 3，然后是解的总数（洛谷 P1219）",
+    leetcode52: "这种大小的棋盘上解的总数（LeetCode 52）",
+    luogu: "当前的解，形如 2 4 1 3，然后是这种大小的棋盘上解的总数（洛谷 P1219）",
     pta: "每行的 . 和 Q 以空格隔开，棋盘之间空一行（PTA）",
     gfg: "[2 4 1 3 ] [3 1 4 2 ]：各列皇后的行号，写成一行（GeeksforGeeks）",
     uva750: "带表头的编号行，各列皇后的行号（UVa 750）",
@@ -159,7 +163,7 @@ export const playZh: typeof playEn = {
     csv: "表头 r0,r1,…，之后每行一个解",
     pretty: "用制表符和棋子符号画出的棋盘",
   },
-  whole: "写出全部解的个数，请用“计数”",
+  finished: "要求棋盘已经完成",
   onePerRow: "要求每行恰有一个皇后",
   upTo: (n) => `N 至多为 ${n}`,
   base: "编号起点",

@@ -8,6 +8,7 @@ import { recall, remember } from "../app/memory";
 import { copyText, saveFile } from "../app/save";
 import { draw, type Format, formats, write } from "../api/boards";
 import { isAbort, sentenceOf } from "../api/client";
+import { attacksAmong } from "../board/geometry";
 import { t } from "../i18n";
 import type { Position } from "./position";
 
@@ -101,8 +102,8 @@ export class ExportPanel {
 
   private refusal(f: Format): string {
     const { n, queens } = this.now;
-    if (f.whole) return t.play.whole;
     if (f.max_n && n > f.max_n) return t.play.upTo(f.max_n);
+    if (f.whole) return queens.length === n && attacksAmong(queens).length === 0 ? "" : t.play.finished;
     const onePerRow = queens.length === n && queens.every((q, row) => q.row === row);
     return f.partial || onePerRow ? "" : t.play.onePerRow;
   }
