@@ -4,7 +4,7 @@
 import { fillWith, h, newId, s, set } from "../app/dom";
 import { t } from "../i18n";
 import type { Square } from "./geometry";
-import { GridKeys } from "./keys";
+import { type Grid, GridKeys, type Moves } from "./keys";
 import { type DrawnLine, drawLines } from "./lines";
 import { queenPath } from "./queen";
 
@@ -30,17 +30,11 @@ export interface Picture {
   solved?: boolean;
 }
 
-export interface BoardOptions {
+export interface BoardOptions extends Moves {
   /** label names the board. */
   label?: string;
   /** describe adds to what a square is called. */
   describe?: (square: Square) => string;
-  /** activate: a click, Enter or Space on a square. A board without it is only looked at. */
-  activate?: (square: Square) => void;
-  /** drop: what was on one square was dragged to another; null: off the board. */
-  drop?: (from: Square, to: Square | null) => void;
-  /** key: a key on a square that the board itself does not know; true if it was used. */
-  key?: (square: Square, event: KeyboardEvent) => boolean;
 }
 
 /** Up to this size a board has every row and column numbered, a larger one every fifth. */
@@ -54,7 +48,7 @@ interface Cell {
   mark: SVGElement | null;
 }
 
-export class Board {
+export class Board implements Grid {
   /** element is what to put into the document. */
   readonly element: HTMLElement;
   readonly n: number;
@@ -148,13 +142,14 @@ export class Board {
     return this.cells[row * this.n + col]?.group ?? null;
   }
 
-  /** squareOf tells which square an element or a point of the screen belongs to. */
+  /** squareOf tells which square an element belongs to. */
   squareOf(target: EventTarget | null): Square | null {
     const group = target instanceof Element ? target.closest(".cell") : null;
     const i = this.cells.findIndex((c) => c.group === group);
     return i < 0 ? null : { row: Math.floor(i / this.n), col: i % this.n };
   }
 
+  /** squareAt tells which square a point of the screen belongs to. */
   squareAt(x: number, y: number): Square | null {
     const box = this.svg.getBoundingClientRect();
     const view = this.svg.viewBox.baseVal;

@@ -2,17 +2,39 @@
 // the order of the Tab key; the arrows move it (a roving tabindex).
 
 import { set } from "../app/dom";
-import type { Board, BoardOptions } from "./board";
 import { same, type Square } from "./geometry";
 
 /** far is how many pixels a pointer moves before a press becomes a drag. */
 const far = 6;
 
+/** Grid is the board as keys and pointers know it. */
+export interface Grid {
+  readonly n: number;
+  readonly svg: SVGSVGElement;
+  /** focusFrame is moved to the square that the keyboard is on. */
+  readonly focusFrame: SVGRectElement;
+  /** cell gives the element of a square. */
+  cell(square: Square): SVGGElement | null;
+  /** squareOf tells which square an element belongs to, squareAt a point of the screen. */
+  squareOf(target: EventTarget | null): Square | null;
+  squareAt(x: number, y: number): Square | null;
+}
+
+/** Moves are what can be done to a board. One without any is only looked at. */
+export interface Moves {
+  /** activate: a click, Enter or Space on a square. */
+  activate?: (square: Square) => void;
+  /** drop: what was on one square was dragged to another; null: off the board. */
+  drop?: (from: Square, to: Square | null) => void;
+  /** key: a key on a square that the board itself does not know; true if it was used. */
+  key?: (square: Square, event: KeyboardEvent) => boolean;
+}
+
 export class GridKeys {
   private current: Square = { row: 0, col: 0 };
   private pressed: { square: Square; x: number; y: number; id: number; dragging: boolean } | null = null;
 
-  constructor(private readonly board: Board, private readonly options: BoardOptions) {
+  constructor(private readonly board: Grid, private readonly moves: Moves) {
     const { svg } = board;
     this.rove(this.current);
     svg.addEventListener("keydown", (e) => this.key(e));
@@ -60,15 +82,15 @@ export class GridKeys {
     }[event.key];
     if (target) this.focus(target);
     else if (event.ctrlKey) return;
-    else if ((event.key === "Enter" || event.key === " ") && this.options.activate) this.options.activate(this.current);
-    else if (!this.options.key?.(this.current, event)) return;
+    else if ((event.key === "Enter" || event.key === " ") && this.moves.activate) this.moves.activate(this.current);
+    else if (!this.moves.key?.(this.current, event)) return;
     // The key is used up: no scrolling, and no shortcut of the view around.
     event.preventDefault();
     event.stopPropagation();
   }
 
   private press(event: PointerEvent): void {
-    if (event.button !== 0 || (!this.options.activate && !this.options.drop)) return;
+    if (event.button !== 0 || (!this.moves.activate && !this.moves.drop)) return;
     const square = this.board.squareAt(event.clientX, event.clientY);
     if (!square) return;
     event.preventDefault();
@@ -78,7 +100,7 @@ export class GridKeys {
 
   private move(event: PointerEvent): void {
     const p = this.pressed;
-    if (!p || !this.options.drop || event.pointerId !== p.id) return;
+    if (!p || !this.moves.drop || event.pointerId !== p.id) return;
     if (!p.dragging) {
       if (Math.hypot(event.clientX - p.x, event.clientY - p.y) < far) return;
       p.dragging = true;
@@ -98,9 +120,9 @@ export class GridKeys {
     const dragged = p.dragging;
     this.cancel();
     if (!dragged) {
-      if (to && same(to, p.square)) this.options.activate?.(p.square);
+      if (to && same(to, p.square)) this.moves.activate?.(p.square);
     } else if (!to || !same(to, p.square)) {
-      this.options.drop?.(p.square, to);
+      this.moves.drop?.(p.square, to);
       if (to) this.focus(to);
     }
   }
