@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"math/big"
 	"time"
 
@@ -32,8 +33,8 @@ type Options struct {
 	Server *Access // an existing server instead of the embedded one
 
 	Verify      float64 // share of the units that two workers have to agree on, 0…1
-	Cores       int     // processors that are expected to work, to size the units
-	CoreSeconds float64 // expected time of the whole on one processor; 0: not known
+	Cores       int     // processors that are expected to work, to size the units; 0: as many as the store was told, or one
+	CoreSeconds float64 // expected time of the whole on one processor; 0: what the store was told, or not known
 
 	Local    *WorkOptions // workers in this process; nil: none
 	Metrics  string       // address for /metrics and /healthz; empty: none
@@ -82,10 +83,10 @@ const (
 )
 
 // target is the share of the work that a unit has at most.
-func (o *Options) target() float64 {
-	t := 1 / float64(fewest*max(o.Cores, 1))
-	if o.CoreSeconds > 0 {
-		t = min(t, longest/o.CoreSeconds)
+func target(cores int, coreSeconds float64) float64 {
+	t := 1 / float64(fewest*max(cores, 1))
+	if coreSeconds > 0 {
+		t = min(t, longest/coreSeconds)
 	}
 	return t
 }
@@ -124,6 +125,7 @@ type coordinator struct {
 	resumed  int
 	cores    int     // the most at a time
 	shareWas float64 // when this life began
+	resized  bool    // units had another size in the life before
 
 	tickAt, feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
 	trouble                                               time.Duration // since when the queue does not do what it should; 0: it does
@@ -180,7 +182,8 @@ func (c *coordinator) open(ctx context.Context) error {
 	case !found:
 		a = about{
 			Kind: storeKind, Format: storeFormat, Program: o.Program, N: o.Plan.N(), Engine: o.Engine, Partition: o.Plan.Partition(),
-			Groups: o.Plan.Groups(), Run: randomName(), Secret: randomName(), Target: o.target(),
+			Groups: o.Plan.Groups(), Run: randomName(), Secret: randomName(), CoreSeconds: o.CoreSeconds,
+			Target: target(o.Cores, o.CoreSeconds),
 		}
 	case a.N != o.Plan.N():
 		return storeFault(o.Store, "it counts N=%d, not N=%d", a.N, o.Plan.N())
@@ -201,6 +204,11 @@ func (c *coordinator) open(ctx context.Context) error {
 	}
 	if c.store, err = openStore(o.Store, a, o.Plan); err != nil {
 		return err
+	}
+	if c.resized, err = c.store.resize(o.Cores, o.CoreSeconds); err != nil {
+		return err
+	} else if c.resized {
+		c.log.Info("units are cut to another size", "cores", o.Cores)
 	}
 	protection, err := c.protection() // whoever has the store makes it
 	if err != nil {
@@ -273,9 +281,16 @@ const startTime = 30 * time.Second
 
 // recover takes over the units that are in the queue from an earlier life, so that what workers count now is not in vain.
 func (c *coordinator) recover(ctx context.Context) error {
+	handedOut := uint64(math.MaxUint64)
+	if c.resized { // what nobody has begun is cut anew
+		var err error
+		if handedOut, err = c.queue.handedOut(ctx); err != nil {
+			return err
+		}
+	}
 	var drop []uint64
 	if err := c.queue.left(ctx, func(place uint64, o order, err error) {
-		if err == nil && o.Run == c.store.about.Run && (c.tally.isOpen(o.Unit) || c.tally.adopt(o.Unit)) {
+		if err == nil && o.Run == c.store.about.Run && (c.tally.isOpen(o.Unit) || place <= handedOut && c.tally.adopt(o.Unit)) {
 			c.note(o.Unit, place)
 			return
 		}

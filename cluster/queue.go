@@ -280,6 +280,17 @@ func (q *queue) waiting(ctx context.Context) (units, pulls int, err error) {
 	return int(info.NumPending), info.NumWaiting, nil
 }
 
+// handedOut is the place of the last unit that was given to somebody.
+func (q *queue) handedOut(ctx context.Context) (place uint64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, apiTime)
+	defer cancel()
+	c, err := q.units.Consumer(ctx, unitConsumer)
+	if err != nil {
+		return 0, &QueueError{"workers", err}
+	}
+	return c.CachedInfo().Delivered.Stream, nil
+}
+
 // fetched is the number of results that are asked for at a time.
 const fetched = 64
 

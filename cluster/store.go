@@ -40,6 +40,8 @@ type about struct {
 	Run       string  `json:"run"`    // a random name, so that messages of another count do no harm
 	Secret    string  `json:"secret"` // chooses the units that are verified
 	Target    float64 `json:"target"` // share of the work that a unit has at most
+
+	CoreSeconds float64 `json:"core_seconds,omitempty"` // expected time of the whole on one processor, if known
 }
 
 const (
@@ -114,6 +116,23 @@ func (s *store) open() (err error) {
 		return nil
 	}
 	return s.writeNew("count.json", append(encode(s.about), '\n'), 0o600)
+}
+
+// resize has units cut for another number of processors from now on, unless that is 0. It reports whether that changes their
+// size.
+func (s *store) resize(cores int, coreSeconds float64) (bool, error) {
+	if coreSeconds == 0 {
+		coreSeconds = s.about.CoreSeconds
+	}
+	t := target(cores, coreSeconds)
+	if cores == 0 || t == s.about.Target {
+		return false, nil
+	}
+	s.about.Target, s.about.CoreSeconds = t, coreSeconds
+	if err := s.writeNew("count.json", append(encode(s.about), '\n'), 0o600); err != nil {
+		return false, &StoreError{s.dir, err}
+	}
+	return true, nil
 }
 
 // restore puts into the tally what is done and what is held.

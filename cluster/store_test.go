@@ -1,10 +1,14 @@
 package cluster
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
 
 	"nqueens/count"
 )
@@ -80,5 +84,68 @@ func TestRenamesAreSynced(t *testing.T) {
 	}
 	if err := s.writeNew("x", nil, 0o600); err != nil || synced != 2 {
 		t.Errorf("%v; the folder was synced %d times after two renames", err, synced)
+	}
+}
+
+// TestLaterCores starts a count again for another number of processors: what nobody has begun is cut anew, what somebody has is
+// left as it is, and a start without a number goes on as before.
+func TestLaterCores(t *testing.T) {
+	t.Parallel()
+	plan := fakePlan(4096)
+	dir := filepath.Join(t.TempDir(), "store")
+	life := func(cores int) *running {
+		return coordinate(t, plan, func(o *Options) { o.Store, o.Cores, o.CoreSeconds = dir, cores, 0 })
+	}
+	cut := func(r *running, want int) {
+		t.Helper()
+		r.until(fmt.Sprint(want, " units"), func(s *Status) bool { return s.Waiting+s.Running == want })
+	}
+	end := func(r *running) { r.stop(); <-r.end }
+	first := life(1)
+	cut(first, 21)
+	nc, err := nats.Connect(first.url().URL, nats.CustomInboxPrefix(inbox(local)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	m, err := nc.Request(pullSubject, []byte(`{"batch":1,"expires":1000000000}`), 30*time.Second)
+	var taken order
+	if err != nil || decode(m.Data, &taken) != nil {
+		t.Fatalf("%v, %v", m, err)
+	}
+	end(first)
+
+	second := life(10) // 3892 groups that were 20 units are now 195
+	cut(second, 196)
+	end(second)
+	a, _, err := peek(dir)
+	if err != nil || a.Target != target(10, 0) {
+		t.Errorf("the store has a target of %v, %v", a.Target, err)
+	}
+	third := life(0)
+	cut(third, 196)
+	third.work("w", nil)
+	if total := third.total(); total != fmt.Sprint(plan.total()) {
+		t.Errorf("%s, want %d", total, plan.total())
+	}
+}
+
+// TestResizeKeepsUnitsShort knows at a later start too how long the whole takes.
+func TestResizeKeepsUnitsShort(t *testing.T) {
+	plan := searchPlan(t, 8)
+	a := aboutTest(plan)
+	a.CoreSeconds = 1e6
+	s, err := openStore(t.TempDir(), a, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	if changed, err := s.resize(2, 0); !changed || err != nil || s.about.Target != longest/1e6 {
+		t.Errorf("%v, %v, target %v", changed, err, s.about.Target)
+	}
+	for _, cores := range []int{0, 3} { // no word about it, and no difference
+		if changed, err := s.resize(cores, 0); changed || err != nil || s.about.Target != longest/1e6 {
+			t.Errorf("%d: %v, %v, target %v", cores, changed, err, s.about.Target)
+		}
 	}
 }

@@ -47,7 +47,8 @@ they disagree a third one decides, nothing more is taken from the one who was
 wrong, and everything it did is counted again.
 
 A unit has work for 10 seconds, or less where --cores processors would not get
-20 units each. --metrics serves numbers for Prometheus.
+20 units each. At a later start another --cores has what nobody has begun cut
+anew. --metrics serves numbers for Prometheus.
 
 --json prints {"n":N,"count":"..."}.
 
@@ -74,7 +75,7 @@ full disk: the same command goes on.`,
 	ca := cmd.Flags().String("ca", "", "a PEM file with the authority of the server, with --server")
 	cmd.Flags().Float64Var(&o.Verify, "verify", 0, "share of the units that two workers have to agree on, 0 to 1")
 	cores := positiveFlag(0)
-	cmd.Flags().Var(&cores, "cores", "processors that will work, about (default: those of this machine)")
+	cmd.Flags().Var(&cores, "cores", "processors that will work, about (default: as before, or those of this machine)")
 	var engine string
 	engineFlag(cmd, &engine)
 	cmd.Flags().StringVar(&c.certificate, "certificate", "", "a file to write the certificate to at the end")
@@ -122,9 +123,7 @@ full disk: the same command goes on.`,
 			return cluster.CheckAddress("")
 		}
 		o.Credentials = int(credentials)
-		if o.Cores = int(cores); o.Cores == 0 {
-			o.Cores = runtime.GOMAXPROCS(0)
-		}
+		o.Cores = int(cores)
 		if *prepare {
 			return c.prepare(e)
 		}
@@ -226,6 +225,9 @@ func (c *coordinating) plan(ctx context.Context, name string) error {
 	o.Engine = chosen.Name()
 	if o.Plan, err = chosen.Plan(ctx, c.n); err != nil {
 		return err
+	}
+	if !found && o.Cores == 0 {
+		o.Cores = runtime.GOMAXPROCS(0)
 	}
 	if !found && c.n > 18 { // smaller ones are done before it matters
 		estimate, err := count.SampleSize(ctx, c.n, c.look())
