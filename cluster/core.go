@@ -16,6 +16,7 @@ import (
 // core counts units one after the other, until the end of ctx.
 func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
 	runner := plan.Runner(w.o.Kernel)
+	bounced := 0 // units in a row that others have to count
 	for ctx.Err() == nil {
 		m := w.pull(ctx)
 		if m == nil {
@@ -32,9 +33,15 @@ func (w *worker) core(ctx context.Context, plan count.Plan, run string) {
 			sleep(ctx, time.Second)
 			continue
 		case w.excluded(t.Not):
-			w.handBack(m.Reply, untilOthers(m))
+			rest := untilOthers(m)
+			w.handBack(m.Reply, rest)
+			if rest == 0 {
+				sleep(ctx, pause(bounced))
+				bounced++
+			}
 			continue
 		}
+		bounced = 0
 		w.do(ctx, runner, t)
 	}
 }
@@ -45,14 +52,21 @@ func (w *worker) excluded(not []string) bool {
 	return slices.Contains(not, w.id) || slices.Contains(not, credential)
 }
 
-// untilOthers is how long a unit should rest that somebody else has to count: at first not at all, since another worker may
-// be waiting, then longer every second time.
+// untilOthers is how long a unit should rest that somebody else has to count. While others are waiting to be handed out, it rests,
+// or it would come first again and again. After that it does not: it goes on to the next core that asks, until it meets one that may count
+// it.
 func untilOthers(m *nats.Msg) time.Duration {
-	meta, err := m.Metadata()
-	if err != nil || meta.NumDelivered%2 == 1 {
-		return 0
+	if meta, err := m.Metadata(); err != nil || meta.NumPending > 0 {
+		return 2*time.Second + rand.N(100*time.Millisecond)
 	}
-	return min(200*time.Millisecond<<min(meta.NumDelivered/2, 6), 5*time.Second) + rand.N(100*time.Millisecond)
+	return 0
+}
+
+// pause is how long a core asks for nothing after so many units in a row that others have to count, and this one: a unit
+// that nobody may count goes around slowly, and one that somebody may count soon has only him to go to.
+func pause(bounced int) time.Duration {
+	d := min(20*time.Millisecond<<min(bounced, 6), time.Second)
+	return d/2 + rand.N(d/2)
 }
 
 // do counts a unit and reports it. At the end of ctx it is handed back.

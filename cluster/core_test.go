@@ -3,6 +3,8 @@ package cluster
 import (
 	"context"
 	"errors"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -87,6 +89,46 @@ func TestStoppedInPull(t *testing.T) {
 		case errors.Is(err, nats.ErrNoResponders): // the server knew already that nobody waits any more
 		case err != nil || string(m.Data) != "-NAK":
 			t.Fatalf("%v, %v", m, err)
+		}
+	}
+}
+
+// TestUnitOfOthersGoesOn gives a worker a unit that somebody else has to count, again and again: where nothing else is left it goes on to
+// others at once, and where there is, it rests and lets that pass.
+func TestUnitOfOthersGoesOn(t *testing.T) {
+	t.Parallel()
+	w, server := bare(t)
+	q, err := openQueue(t.Context(), server, "run", "secret", time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := subscribe(t, server, "$JS.ACK."+unitStream+"."+unitConsumer+".>")
+	not := []string{"local.w"}
+	if _, err := q.ask(t.Context(), []order{{Unit: Unit{0, 1}, Run: "run", Not: not}, {Unit: Unit{1, 1}, Run: "run", Not: not}}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	var ended sync.WaitGroup
+	defer ended.Wait()
+	defer stop()
+	ended.Go(func() { w.core(ctx, searchPlan(t, 8), "run") })
+	rested := 0
+	for range 12 {
+		m := next(t, answers)
+		left := strings.HasSuffix(m.Subject, ".1") // of two units
+		if at := string(m.Data) == "-NAK"; at == left || !strings.HasPrefix(string(m.Data), "-NAK") {
+			t.Errorf("%s: %q", m.Subject, m.Data)
+		}
+		if left {
+			rested++
+		}
+	}
+	if rested != 1 {
+		t.Errorf("%d units rested", rested)
+	}
+	for n := range 100 {
+		if d, longer := pause(n), pause(n+1); d <= 0 || d > time.Second || n >= 6 && longer < time.Second/2 {
+			t.Errorf("pauses of %v and %v", d, longer)
 		}
 	}
 }
