@@ -143,8 +143,8 @@ func (c *coordinator) judge(ctx context.Context, worker string, r *report) error
 		c.log.Warn("a result has other jobs than the plan", "worker", worker, "unit", r.Unit)
 		c.ask(ctx, r.Unit, out.ask)
 	}
-	for _, party := range out.outvoted {
-		if err := c.outvote(ctx, party); err != nil {
+	for _, worker := range out.outvoted {
+		if err := c.outvote(ctx, worker); err != nil {
 			return &StoppedError{err}
 		}
 	}
@@ -174,10 +174,10 @@ func (c *coordinator) dropOrders(ctx context.Context, u Unit) {
 	delete(c.sent, u.First)
 }
 
-// outvote takes back all that a party did.
-func (c *coordinator) outvote(ctx context.Context, party string) error {
-	again := c.tally.exclude(party)
-	bad, err := c.store.outvote(c.tally, party)
+// outvote takes back all that a worker did, and all that others did who have its credential, if that answers for it.
+func (c *coordinator) outvote(ctx context.Context, worker string) error {
+	again := c.tally.exclude(worker)
+	bad, err := c.store.outvote(c.tally, worker)
 	if err != nil {
 		return err
 	}
@@ -185,9 +185,9 @@ func (c *coordinator) outvote(ctx context.Context, party string) error {
 	for _, u := range bad {
 		groups += u.Groups
 	}
-	c.log.Error("a worker is wrong: all it did is counted again", "worker", party, "groups", groups)
+	c.log.Error("a worker is wrong: all it did is counted again", "worker", worker, "groups", groups)
 	for name, m := range c.roster.workers {
-		m.outvoted = m.outvoted || c.tally.party(name) == party
+		m.outvoted = m.outvoted || c.tally.isOutvoted(name)
 	}
 	for _, u := range again {
 		c.ask(ctx, u, c.tally.excluded(c.tally.open[u.First]))
@@ -294,7 +294,7 @@ func (c *coordinator) welcome(worker string, h *hello) welcome {
 
 // refused says why nothing is taken from a worker; empty: it is.
 func (c *coordinator) refused(worker string) string {
-	if c.tally.outvoted[c.tally.party(worker)] {
+	if c.tally.isOutvoted(worker) {
 		return "it counts wrong, by the plan or by two others who agree: nothing is taken from it any more"
 	}
 	return ""

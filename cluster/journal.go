@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // journal is the file that says who counted what: a JSON object a line, appended before the groups of a unit go into the
@@ -25,7 +26,7 @@ type entry struct {
 	By       []string    `json:"by,omitempty"`      // the unit is accepted from these workers
 	Held     string      `json:"held,omitempty"`    // the unit waits, with the results of this worker
 	Results  [][4]uint64 `json:"results,omitempty"` // that are held
-	Outvoted string      `json:"outvoted,omitempty"`
+	Outvoted string      `json:"outvoted,omitempty"` // this worker, or everybody with this credential, was wrong until now
 	Check    string      `json:"check"` // digits of the line without them
 }
 
@@ -104,20 +105,36 @@ func (j *journal) sync() error {
 
 func (j *journal) close() error { return errors.Join(j.sync(), j.file.Close()) }
 
-// clean are the groups that somebody counted who was not found to be wrong, by the last word of a journal. Groups that no
-// line is about are not clean: nobody knows who counted them.
-type clean struct {
-	ranges
-	party    func(worker string) string
-	outvoted map[string]bool
+// answersFor says whether an outvoted worker or credential answers for a worker.
+func answersFor(outvoted, worker string) bool {
+	credential, _, _ := strings.Cut(worker, ".")
+	return outvoted == worker || outvoted == credential
 }
 
+// clean are the groups that somebody counted who was not found to be wrong afterwards, by the last word of a journal, which is read
+// twice. Groups that no line is about are not clean: nobody knows who counted them.
+type clean struct {
+	ranges
+	until   map[string]int // the entry by which a worker or a credential was last found to be wrong
+	learned int
+	used    int
+}
+
+// learn takes the entries of the first reading.
+func (c *clean) learn(e entry) {
+	if c.learned++; e.Outvoted != "" {
+		c.until[e.Outvoted] = c.learned
+	}
+}
+
+// use takes the entries of the second reading.
 func (c *clean) use(e entry) {
-	if len(e.By) == 0 {
+	if c.used++; len(e.By) == 0 {
 		return
 	}
 	for _, worker := range e.By {
-		if c.outvoted[c.party(worker)] {
+		credential, _, _ := strings.Cut(worker, ".")
+		if c.used < max(c.until[worker], c.until[credential]) {
 			c.remove(e.Unit)
 			return
 		}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"nqueens/count"
@@ -149,6 +150,7 @@ func (s *store) readUnits(t *tally) (err error) {
 		switch {
 		case e.Outvoted != "":
 			t.outvoted[e.Outvoted] = true
+			held = slices.DeleteFunc(held, func(h entry) bool { return answersFor(e.Outvoted, h.Held) })
 		case e.Held != "":
 			held = append(held, e)
 		}
@@ -195,25 +197,32 @@ func (s *store) hold(u Unit, worker string, subs []count.Subtotal) error {
 	return s.journal.add(entry{Unit: u, Held: worker, Results: results(subs)})
 }
 
-// outvote takes back all that a party has done. It returns the units that are to be counted again.
-func (s *store) outvote(t *tally, party string) ([]Unit, error) {
-	if err := errors.Join(s.journal.add(entry{Outvoted: party}), s.journal.sync()); err != nil {
+// outvote takes back all that the party of a worker has done. It returns the units that are to be counted again. The worker is
+// written down as well as its party, since another life may have other credentials.
+func (s *store) outvote(t *tally, worker string) ([]Unit, error) {
+	err := s.journal.add(entry{Outvoted: worker})
+	if party := t.party(worker); party != worker {
+		err = errors.Join(err, s.journal.add(entry{Outvoted: party}))
+	}
+	if err = errors.Join(err, s.journal.sync()); err != nil {
 		return nil, err
 	}
 	return s.takeBack(t)
 }
 
-// takeBack removes from the ledger, and from what is done, all groups whose last word is not from workers who can be
-// believed. The ledger is written anew under another name and renamed, so that it is whole at any time.
+// takeBack removes from the ledger, and from what is done, all groups whose last word is not from workers who could be
+// believed ever after. The ledger is written anew under another name and renamed, so that it is whole at any time.
 func (s *store) takeBack(t *tally) ([]Unit, error) {
-	good := &clean{party: t.party, outvoted: t.outvoted}
-	f, err := os.Open(s.file("units"))
-	if err != nil {
-		return nil, err
-	}
-	_, err = readJournal(f, f.Name(), good.use)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, err
+	good := &clean{until: map[string]int{}}
+	for _, use := range []func(entry){good.learn, good.use} {
+		f, err := os.Open(s.file("units"))
+		if err != nil {
+			return nil, err
+		}
+		_, err = readJournal(f, f.Name(), use)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return nil, err
+		}
 	}
 	var bad ranges
 	for _, u := range t.done.list {

@@ -149,3 +149,75 @@ func TestResizeKeepsUnitsShort(t *testing.T) {
 		}
 	}
 }
+
+// TestOutvotedUnderOtherCredentials finds a worker wrong in one life and begins another, where the credentials mean something else: one each
+// or one for all. All that it and its credential did before is counted again, though the first life ended too early for that,
+// and it is not believed any more. Who has the credential of then, and another name, is.
+func TestOutvotedUnderOtherCredentials(t *testing.T) {
+	plan := searchPlan(t, 8)
+	result := func(g int64) []count.Subtotal {
+		jobs, weight, err := plan.Contents(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []count.Subtotal{{Group: g, Jobs: jobs, Weight: weight}}
+	}
+	for name, c := range map[string]struct {
+		shared bool // in the first life
+		lost   []int64
+		kept   []int64
+	}{"one each, then one for all": {false, []int64{0, 1}, []int64{2, 3}}, "one for all, then one each": {true, []int64{0}, []int64{1, 2, 3}}} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			life := func(shared bool) (*store, *tally) {
+				s, err := openStore(dir, aboutTest(plan), plan)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a := newTally(cutter{plan, 0.1}, 1, "", shared)
+				if err := s.restore(a); err != nil {
+					t.Fatal(err)
+				}
+				return s, a
+			}
+			s, a := life(c.shared)
+			keep := func(g int64, by ...string) {
+				if err := s.keep(Unit{g, 1}, by, result(g)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			keep(0, "worker-1.liar", "worker-2.b")
+			keep(1, "worker-1.other")
+			keep(2, "worker-2.b")
+			if err := s.hold(Unit{4, 1}, "worker-1.liar", result(4)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.outvote(a, "worker-1.liar"); err != nil { // the tally knows of no groups: the ledger is left as it is
+				t.Fatal(err)
+			}
+			keep(3, "worker-2.b", "worker-3.c")
+			s.close()
+
+			s, a = life(!c.shared)
+			for _, g := range c.lost {
+				if a.done.has(g) {
+					t.Errorf("group %d is still done", g)
+				}
+			}
+			for _, g := range c.kept {
+				if !a.done.has(g) {
+					t.Errorf("group %d is counted again", g)
+				}
+			}
+			if a.held() != 0 || !a.isOutvoted("worker-1.liar") || a.isOutvoted("worker-1.new") || a.isOutvoted("worker-2.b") {
+				t.Errorf("%d are held, outvoted are %v", a.held(), a.outvoted)
+			}
+			keep(0, "worker-1.new")
+			s.close()
+			if s, a = life(!c.shared); !a.done.has(0) {
+				t.Error("what was counted again is taken back")
+			}
+			s.close()
+		})
+	}
+}

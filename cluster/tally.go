@@ -27,7 +27,7 @@ type tally struct {
 	taken    ranges // groups that are done or belong to an open unit
 	cursor   int64  // no group before it is free
 	open     map[int64]*openUnit
-	outvoted map[string]bool // parties
+	outvoted map[string]bool // workers, and the credentials that answered for them
 
 	share                        float64 // of the work that is done
 	accepted, verified, mismatch int64   // units
@@ -63,7 +63,7 @@ type outcome struct {
 	keep     []count.Subtotal // accepted now
 	by       []string         // the workers who found them, if so
 	ask      []string         // parties that must not count the unit again, if another one must
-	outvoted []string         // parties found to be wrong, by the plan or by two others who agree
+	outvoted []string         // workers found to be wrong, by the plan or by two others who agree
 }
 
 func newTally(c cutter, verify float64, secret string, byWorker bool) *tally {
@@ -82,6 +82,10 @@ func (t *tally) party(worker string) string {
 	credential, _, _ := strings.Cut(worker, ".")
 	return credential
 }
+
+// isOutvoted says whether nothing is taken from a worker. One that was found wrong stays so when its credential has come to be
+// shared, and the other way round; who only has the credential that somebody had then is somebody else.
+func (t *tally) isOutvoted(worker string) bool { return t.outvoted[worker] || t.outvoted[t.party(worker)] }
 
 // restore takes a group as done.
 func (t *tally) restore(group int64) {
@@ -147,7 +151,7 @@ func (t *tally) chosen(u Unit) bool {
 func (t *tally) result(worker string, u Unit, subs []count.Subtotal) outcome {
 	o := t.open[u.First]
 	switch {
-	case t.outvoted[t.party(worker)]:
+	case t.isOutvoted(worker):
 		return outcome{verdict: verdictOutvoted}
 	case u.check() != nil || u.end() > t.groups || int64(len(subs)) != u.Groups:
 		return outcome{verdict: verdictForeign}
@@ -156,7 +160,7 @@ func (t *tally) result(worker string, u Unit, subs []count.Subtotal) outcome {
 	case slices.ContainsFunc(o.answers, func(a answer) bool { return t.party(a.worker) == t.party(worker) }):
 		return outcome{verdict: verdictLate}
 	case !t.fits(subs):
-		return outcome{verdict: verdictWrong, ask: append(t.excluded(o), t.party(worker)), outvoted: []string{t.party(worker)}}
+		return outcome{verdict: verdictWrong, ask: append(t.excluded(o), t.party(worker)), outvoted: []string{worker}}
 	case len(o.answers) == 0 && !t.chosen(u):
 		return t.accept(o, answer{worker, subs})
 	}
@@ -198,7 +202,7 @@ func (t *tally) agree(o *openUnit) (outcome, bool) {
 			t.verified++
 			for _, c := range o.answers {
 				if !slices.Equal(c.subs, a.subs) {
-					out.outvoted = append(out.outvoted, t.party(c.worker))
+					out.outvoted = append(out.outvoted, c.worker)
 				}
 			}
 			return out, true
@@ -217,10 +221,11 @@ func (t *tally) accept(o *openUnit, a answer) outcome {
 	return outcome{verdict: verdictAccepted, keep: a.subs, by: []string{a.worker}}
 }
 
-// exclude takes nothing more from a party, and forgets its answers that are held. The units that lost their last answer
-// or have to be asked for again are returned.
-func (t *tally) exclude(party string) (again []Unit) {
-	t.outvoted[party] = true
+// exclude takes nothing more from the party of a worker, and forgets its answers that are held. The units that lost their last
+// answer or have to be asked for again are returned.
+func (t *tally) exclude(worker string) (again []Unit) {
+	party := t.party(worker)
+	t.outvoted[worker], t.outvoted[party] = true, true
 	for _, o := range t.open {
 		before := len(o.answers)
 		o.answers = slices.DeleteFunc(o.answers, func(a answer) bool { return t.party(a.worker) == party })
@@ -246,7 +251,7 @@ func (t *tally) retract(u Unit) {
 // restoreHeld takes up results that wait for another worker, from before.
 func (t *tally) restoreHeld(e entry) {
 	r := report{Unit: e.Unit, Results: e.Results}
-	if !parties.MatchString(e.Held) || r.check() != nil || t.outvoted[t.party(e.Held)] {
+	if !parties.MatchString(e.Held) || r.check() != nil || t.isOutvoted(e.Held) {
 		return
 	}
 	if !t.isOpen(e.Unit) && !t.adopt(e.Unit) {
