@@ -23,11 +23,11 @@ type journal struct {
 // entry is a line of the journal.
 type entry struct {
 	Unit
-	By       []string    `json:"by,omitempty"`      // the unit is accepted from these workers
-	Held     string      `json:"held,omitempty"`    // the unit waits, with the results of this worker
-	Results  [][4]uint64 `json:"results,omitempty"` // that are held
+	By       []string    `json:"by,omitempty"`       // the unit is accepted from these workers
+	Held     string      `json:"held,omitempty"`     // the unit waits, with the results of this worker
+	Results  [][4]uint64 `json:"results,omitempty"`  // that are held
 	Outvoted string      `json:"outvoted,omitempty"` // this worker, or everybody with this credential, was wrong until now
-	Check    string      `json:"check"` // digits of the line without them
+	Check    string      `json:"check"`              // digits of the line without them
 }
 
 func (e entry) encode() []byte {

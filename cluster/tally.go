@@ -85,7 +85,9 @@ func (t *tally) party(worker string) string {
 
 // isOutvoted says whether nothing is taken from a worker. One that was found wrong stays so when its credential has come to be
 // shared, and the other way round; who only has the credential that somebody had then is somebody else.
-func (t *tally) isOutvoted(worker string) bool { return t.outvoted[worker] || t.outvoted[t.party(worker)] }
+func (t *tally) isOutvoted(worker string) bool {
+	return t.outvoted[worker] || t.outvoted[t.party(worker)]
+}
 
 // restore takes a group as done.
 func (t *tally) restore(group int64) {
