@@ -242,8 +242,9 @@ func (c *coordinator) reply(m *nats.Msg) {
 	if a.Run == p.Run && p.Refused == "" {
 		w := c.roster.hear(worker, c.now())
 		w.kernel, w.cores, w.busy, w.gone = a.Kernel, a.Cores, a.Busy, a.Bye
+		w.unlisted = a.Unlisted
 		c.claim(a.Busy)
-		w.counting = len(a.Busy)
+		w.counting = len(a.Busy) + a.Unlisted
 		all, _ := c.roster.cores()
 		c.cores = max(c.cores, all)
 	}
@@ -286,7 +287,7 @@ func (c *coordinator) welcome(worker string, h *hello) welcome {
 	default:
 		w.Run, w.N, w.Engine, w.Partition, w.Groups, w.Done = a.Run, a.N, a.Engine, a.Partition, a.Groups, c.tally.finished()
 		m := c.roster.hear(worker, c.now())
-		m.program, m.kernel, m.cores, m.busy = h.Program, h.Kernel, h.Cores, nil
+		m.program, m.kernel, m.cores, m.busy, m.unlisted = h.Program, h.Kernel, h.Cores, nil, 0
 		c.log.Info("worker", "name", worker, "cores", h.Cores, "kernel", clip(h.Kernel))
 	}
 	return w

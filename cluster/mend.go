@@ -43,7 +43,7 @@ func (c *coordinator) tick(ctx context.Context) error {
 				c.askAgain(ctx, d.Unit, c.tally.excluded(c.tally.open[d.First]))
 			}
 		}
-		m.busy = nil
+		m.busy, m.unlisted = nil, 0
 	}
 	if now >= c.doubleAt {
 		c.doubleAt = now + time.Second
@@ -127,7 +127,7 @@ func (c *coordinator) double(ctx context.Context) {
 // canCount says whether somebody is there who has nothing to do and may count what those parties may not.
 func (c *coordinator) canCount(not []string) bool {
 	return slices.ContainsFunc(c.roster.present(), func(m *member) bool {
-		return len(m.busy) < m.cores && !m.outvoted && !slices.Contains(not, c.tally.party(m.name))
+		return len(m.busy)+m.unlisted < m.cores && !m.outvoted && !slices.Contains(not, c.tally.party(m.name))
 	})
 }
 

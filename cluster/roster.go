@@ -23,6 +23,7 @@ type member struct {
 	heard    time.Duration // its last sign of life
 	gone     bool          // it said good-bye, or was not heard of for too long
 	busy     []doing
+	unlisted int     // units besides
 	counting int     // units at its last sign of life: those may be done, and others have taken their place
 	units    int64   // results accepted or held
 	seconds  float64 // that they took

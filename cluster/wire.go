@@ -59,12 +59,16 @@ type welcome struct {
 
 // alive is a sign of life of a worker, every few seconds.
 type alive struct {
-	Run    string  `json:"run"`
-	Kernel string  `json:"kernel"`
-	Cores  int     `json:"cores"`
-	Busy   []doing `json:"busy,omitempty"` // one a core that counts
-	Bye    bool    `json:"bye,omitempty"`  // the last one
+	Run      string  `json:"run"`
+	Kernel   string  `json:"kernel"`
+	Cores    int     `json:"cores"`
+	Busy     []doing `json:"busy,omitempty"`     // one a core that counts, as many as may be listed
+	Unlisted int     `json:"unlisted,omitempty"` // cores that count besides
+	Bye      bool    `json:"bye,omitempty"`      // the last one
 }
+
+// maxBusy bounds the units that a sign of life lists, so that it fits a message whatever they are: each takes 90 bytes at most.
+const maxBusy = 512
 
 // doing is a unit that a worker counts.
 type doing struct {
@@ -158,8 +162,8 @@ func (w *welcome) check() error { return checkText(w.Refused, w.Program, w.Run, 
 
 func (a *alive) check() error {
 	err := errors.Join(checkText(a.Run), checkName(a.Kernel), checkCores(a.Cores))
-	if len(a.Busy) > a.Cores {
-		err = errors.Join(err, malformed("%d units on %d cores", len(a.Busy), a.Cores))
+	if a.Unlisted < 0 || a.Unlisted > MaxCores || len(a.Busy)+a.Unlisted > a.Cores {
+		err = errors.Join(err, malformed("%d units and %d more on %d cores", len(a.Busy), a.Unlisted, a.Cores))
 	}
 	for _, d := range a.Busy {
 		err = errors.Join(err, d.Unit.check(), checkSeconds(d.Seconds))

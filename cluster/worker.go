@@ -1,10 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -254,6 +256,7 @@ func (w *worker) stayAlive(ctx context.Context, end context.CancelCauseFunc, run
 	}
 }
 
+// alive is the next sign of life. If not all units fit, those are listed that take longest: they may have to be counted by others too.
 func (w *worker) alive(run string) alive {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -261,6 +264,11 @@ func (w *worker) alive(run string) alive {
 	for t := range w.busy {
 		a.Busy = append(a.Busy, doing{t.Unit, time.Since(t.started).Seconds()})
 	}
+	if a.Unlisted = len(a.Busy) - maxBusy; a.Unlisted > 0 {
+		slices.SortFunc(a.Busy, func(a, b doing) int { return cmp.Compare(b.Seconds, a.Seconds) })
+		a.Busy = a.Busy[:maxBusy]
+	}
+	a.Unlisted = max(a.Unlisted, 0)
 	return a
 }
 
