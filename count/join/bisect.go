@@ -74,7 +74,7 @@ func (c *counter) common(above, below *list) (best uint64) {
 		}
 	}
 	most := samples * samples / pairsWithBoth
-	for live := above.any & opposite(n, below.any); live != 0; live &= live - 1 {
+	for live := inQuestion(n, above, below); live != 0; live &= live - 1 {
 		bit := bits.TrailingZeros64(live)
 		if both := having[0][bit] * having[1][2*n-3-bit]; both > most {
 			best, most = 1<<bit, both

@@ -3,6 +3,7 @@
 package join
 
 import (
+	"slices"
 	"unsafe"
 
 	"golang.org/x/sys/cpu"
@@ -33,10 +34,8 @@ var avx512 = &Form{
 	},
 	func(masks []uint64, l *layout) {
 		cut := cuts[l.chunks-1]
-		for len(masks) > 0 {
-			now := min(len(masks), atOnce)
-			cut(&masks[0], (*byte)(unsafe.Pointer(l)), now)
-			masks = masks[now:]
+		for part := range slices.Chunk(masks, atOnce) {
+			cut(&part[0], (*byte)(unsafe.Pointer(l)), len(part))
 		}
 	},
 	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
@@ -44,10 +43,8 @@ var avx512 = &Form{
 		if n <= block/2 {
 			count = halfCounts[l.chunks-1]
 		}
-		for len(cuts) > 0 {
-			now := min(len(cuts), atOnce)
-			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &cuts[0], now)
-			cuts = cuts[now:]
+		for part := range slices.Chunk(cuts, atOnce) {
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &part[0], len(part))
 		}
 	},
 }

@@ -4,6 +4,7 @@ package join
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -32,10 +33,8 @@ var avx2 = &Form{
 	},
 	func(masks []uint64, l *layout) {
 		cut, down := cutsAVX2[l.chunks-1], movesDown(l.live)
-		for len(masks) > 0 {
-			now := min(len(masks), atOnce)
-			cut(&masks[0], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), now)
-			masks = masks[now:]
+		for part := range slices.Chunk(masks, atOnce) {
+			cut(&part[0], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), len(part))
 		}
 	},
 	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
@@ -43,10 +42,8 @@ var avx2 = &Form{
 		if n <= block/2 {
 			count = halfCountsAVX2[l.chunks-1]
 		}
-		for len(cuts) > 0 {
-			now := min(len(cuts), atOnce)
-			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &cuts[0], now)
-			cuts = cuts[now:]
+		for part := range slices.Chunk(cuts, atOnce) {
+			count((*byte)(unsafe.Pointer(sum)), (*byte)(unsafe.Pointer(t)), &part[0], len(part))
 		}
 	},
 }

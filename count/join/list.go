@@ -53,6 +53,9 @@ func (l *list) at(i int) uint64 {
 	return l.room[i]
 }
 
+// inQuestion are the bits, as masks of the first list have them, that some halves of both have.
+func inQuestion(n int, above, below *list) uint64 { return above.any & opposite(n, below.any) }
+
 // buckets are both, to be filtered again.
 func (l *list) buckets() (greater, equal []bucket) {
 	l.pad()

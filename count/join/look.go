@@ -26,7 +26,7 @@ type table struct {
 // list that is looked up.
 func (c *counter) look(above, below *list) (sum uint64) {
 	n := c.p.n
-	live := above.any & opposite(n, below.any)
+	live := inQuestion(n, above, below)
 	total := bits.OnesCount64(live)
 	looked, blocks := above, below
 	chunks, cost := c.shapes.cheapest(total, above.n, below.n)

@@ -11,7 +11,7 @@ func main() {
 	isa := flag.String("isa", "avx512", "avx512 or avx2")
 	flag.Parse()
 	ConstraintExpr("!noasm")
-	tabulateForm, cutForm, countForm := tabulate, cutAVX2, count
+	tabulateForm, cutForm, countForm := tabulateAVX2, cutAVX2, countAVX2
 	switch *isa {
 	case "avx512":
 		identity := permutation("numbers", func(i int) int { return i })
@@ -20,14 +20,13 @@ func main() {
 		}
 		filter()
 		slice()
-		cutForm = func(chunks int) { cut(chunks, identity) }
+		tabulateForm, cutForm, countForm = tabulate, func(chunks int) { cut(chunks, identity) }, count
 	case "avx2":
 		for rows := 1; rows <= maxInnerRows; rows++ {
 			extendAVX2(rows)
 		}
 		filterAVX2()
 		sliceAVX2()
-		tabulateForm, cutForm, countForm = tabulateAVX2, cutAVX2, countAVX2
 	}
 	for chunks := 1; chunks <= maxChunks; chunks++ {
 		cutForm(chunks)
