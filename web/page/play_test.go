@@ -214,6 +214,13 @@ func TestCompleteAndFree(t *testing.T) {
 	p.click(`[aria-label="Undo"]`)
 	p.waitQueens(playBoard, "0,0 1,4")
 	p.put(playBoard, "2,1")
+	// What the server answers in a while moves nothing that a person is about to click.
+	p.waitText(".play-hints", "Finding out")
+	top := eval[float64](p, `document.querySelector(".complete").getBoundingClientRect().top`)
+	p.waitText(".play-hints", "No free square leads to a solution.")
+	if now := eval[float64](p, `document.querySelector(".complete").getBoundingClientRect().top`); now != top {
+		t.Errorf("the button Complete moved from %g to %g when the hints came", top, now)
+	}
 	p.click(".complete")
 	p.waitText(".answer", "No solution has these queens")
 	p.put(playBoard, "3,1")

@@ -52,6 +52,9 @@ export class Hints {
       say(this.note, t.play.clash);
       return;
     }
+    if (now.queens.length === now.n) return; // no square is free
+    // What the answer needs has its place at once: nothing moves from under the pointer when it comes.
+    this.explain(["dot", "bar"]);
     say(this.note, t.play.finding);
     this.waiting = setTimeout(() => void this.ask(), rest);
   }
@@ -77,11 +80,10 @@ export class Hints {
       const squares = await free(this.now.n, this.now.queens, asking.signal);
       asking.signal.throwIfAborted();
       this.marks = squares.map(({ row, col, leads }) => ({ row, col, as: leads === null ? "ring" : leads ? "dot" : "bar" }));
-      this.explain((["dot", "bar", "ring"] as const).filter((as) => this.marks.some((m) => m.as === as)));
       const leads = this.marks.filter((m) => m.as === "dot").length;
       const unknown = this.marks.some((m) => m.as === "ring");
-      const whole = this.now.queens.length >= this.now.n;
-      say(this.note, leads ? t.play.leadsTo(leads) : unknown || whole ? "" : t.play.leadsNowhere);
+      this.explain(unknown ? ["dot", "bar", "ring"] : ["dot", "bar"]);
+      say(this.note, leads ? t.play.leadsTo(leads) : unknown ? "" : t.play.leadsNowhere);
       announce(this.note.textContent ?? "");
     } catch (error) {
       if (isAbort(error)) return;
