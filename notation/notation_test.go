@@ -504,6 +504,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(written(f, format, Layout{N: 4}, boards(4))), uint8(0), uint8(0))
 	}
 	f.Add([]byte("\r\n2,4,1,3 \r\n\r\n3 1 4 2\r\n2"), uint8(4), uint8(1))
+	f.Add([]byte("14200\n"), uint8(0), uint8(0))
 	f.Add([]byte("2 1\n1 2\n"+strings.Repeat("\n", bufferSize)+"2\n"), uint8(0), uint8(0))
 	f.Add([]byte("\ufeff{\"n\":4,\"solutions\":[]}"), uint8(4), uint8(1))
 	f.Fuzz(func(t *testing.T, text []byte, n, base uint8) {
@@ -518,6 +519,14 @@ func FuzzRead(f *testing.F) {
 			}
 			if boards == 0 {
 				t.Fatal("taken for luogu: no boards")
+			}
+		} else if found == &leetcode52 {
+			for _, format := range []*Format{&cols, &cols1, &digits} {
+				for p, err := range Read(bytes.NewReader(text), format, l) {
+					if err == nil {
+						t.Fatalf("taken for leetcode52: a board in %s, %v", format.Name, p)
+					}
+				}
 			}
 		}
 		for _, format := range append(Formats(), nil) {

@@ -48,8 +48,9 @@ func (w *Writer) WritePlacement(p board.Placement) error {
 }
 
 // Recognise tells the format of a text as Read does: by its first line with
-// something on it, and luogu by a number alone on the last line, where the text
-// has no more than 64 KiB. Of the layout only N matters. The format is nil for a
+// something on it; where the text has no more than 64 KiB, luogu by a number alone
+// on the last line, and leetcode52, which Read refuses, by a number that is all of
+// the text and no board. Of the layout only N matters. The format is nil for a
 // blank text. The error is ErrUnrecognised, or that of r.
 func Recognise(r io.Reader, l Layout) (*Format, error) { return newLines(r).recognise(l.N) }
 

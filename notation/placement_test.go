@@ -102,7 +102,6 @@ func TestRecognise(t *testing.T) {
 
 		// All others stay what they are.
 		{"2 4 1 3\n3 1 4 2\n", 0, "cols"},
-		{"2\n", 0, "cols"},
 		{"1\n1\n", 0, "cols"},
 		{"0\n", 0, "cols"},
 		{"1 3 0 2\n2\n", 0, "cols"},            // counts from 0
@@ -116,7 +115,27 @@ func TestRecognise(t *testing.T) {
 		{"2 4 1 3\n0\n", 0, "cols"},            // there is one
 		{"2 4 1 3\n-2\n", 0, "cols"},           // no number of solutions
 		{"2 4 1 3\n" + far + "2\n", 0, "cols"}, // too far below to be seen
-		{"14200\n", 0, "digits"},               // leetcode52 holds no boards
+
+		// A number that is all of the text and no board is that of all solutions.
+		{"92", 0, "leetcode52"},
+		{" \r\n14200\r\n\r\n", 0, "leetcode52"},
+		{"2\n", 0, "leetcode52"},
+		{"365596", 0, "leetcode52"},
+		{"14772512", 7, "leetcode52"},    // more digits than rows
+		{"2279184", 8, "leetcode52"},     // a 9
+		{"9", 8, "leetcode52"},           // no column
+		{"1234567891", 0, "leetcode52"},  // digits are for boards of at most 9 rows
+		{"1234567891", 12, "leetcode52"}, // nor for larger ones
+		{"0", 0, "cols"},                 // all the same a board of 1 row
+		{"1", 0, "cols"},
+		{"8", 8, "cols"},      // the first row of a board
+		{"92", 9, "digits"},   // the first two
+		{"2413", 0, "digits"}, // a solution
+		{"1111", 0, "digits"}, // none, but a board
+		{"14772512", 0, "digits"},
+		{"92\n92", 0, "digits"}, // two of them
+		{"092", 0, "digits"},    // no number in plain digits
+		{"92\n" + far, 0, "digits"},
 	} {
 		f, err := Recognise(strings.NewReader(test.text), Layout{N: test.n})
 		got := ""

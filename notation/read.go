@@ -26,11 +26,11 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s, line %d: %s", e.Format, e.Line, e.Reason)
 }
 
-// UnreadableError says that a format holds no boards to read.
-type UnreadableError struct{ Format string }
+// UnreadableError says that a format holds no boards to read, and what it holds.
+type UnreadableError struct{ Format, Summary string }
 
 func (e *UnreadableError) Error() string {
-	return fmt.Sprintf("format %s holds no boards and cannot be read", e.Format)
+	return fmt.Sprintf("format %s holds no boards: it is %s", e.Format, e.Summary)
 }
 
 // ErrUnrecognised is what Read gives where the text is in no format it knows.
@@ -56,7 +56,7 @@ func Read(r io.Reader, f *Format, l Layout) iter.Seq2[board.Placement, error] {
 			}
 		}
 		if f.read == nil {
-			yield(board.Placement{}, &UnreadableError{Format: f.Name})
+			yield(board.Placement{}, &UnreadableError{Format: f.Name, Summary: f.Summary})
 			return
 		}
 		going := true

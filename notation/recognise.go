@@ -28,7 +28,13 @@ func (in *lines) recognise(n int) (*Format, error) {
 		if !known.pattern.Match(first) {
 			continue
 		}
-		if known.format == &cols && errors.Is(err, io.EOF) && looksLikeLuogu(start, n) {
+		if !errors.Is(err, io.EOF) || known.format != &cols && known.format != &digits {
+			return known.format, nil
+		}
+		switch alone := len(bytes.TrimSpace(start)) == len(first); {
+		case alone && looksLikeCount(first, n):
+			return &leetcode52, nil
+		case known.format == &cols && looksLikeLuogu(start, n):
 			return &luogu, nil
 		}
 		return known.format, nil
@@ -64,8 +70,22 @@ func looksLikeLuogu(text []byte, n int) bool {
 	return rows > 0 && len(last) == 1 && last[0] > 0
 }
 
-// looks are tried in this order. A lone number is a column, not a digit, and not
-// leetcode52, which holds no boards to read.
+// looksLikeCount reports whether a text is a number that is no n×n board: not a
+// column, nor a column in each of its digits.
+func looksLikeCount(text []byte, n int) bool {
+	if bytes.ContainsAny(text, " ,\t") || len(text) > 1 && text[0] == '0' {
+		return false
+	}
+	if n == 0 {
+		n = len(text)
+	}
+	if int(slices.Max(text)-'0') > n {
+		return true
+	}
+	return len(text) > 1 && (len(text) > min(n, digits.MaxN) || slices.Min(text) == '0')
+}
+
+// looks are tried in this order. A lone digit is a column.
 var looks = []struct {
 	format  *Format
 	pattern *regexp.Regexp

@@ -10,7 +10,7 @@ import (
 // readBoards are the boards of a text.
 type readBoards struct {
 	Format string      `json:"format,omitempty" jsonschema:"the format that was recognised, or given; missing for a blank text"`
-	Boards []readBoard `json:"boards" jsonschema:"in order"`
+	Boards []readBoard `json:"boards" jsonschema:"in order; none in a blank text, nor in one that is a number of solutions (leetcode52)"`
 	More   bool        `json:"more" jsonschema:"the text holds more than 1000 boards"`
 }
 
@@ -57,6 +57,9 @@ func readCall() call {
 				return answer, nil
 			}
 			answer.Format = format.Name
+			if !format.Readable() && !q.given("format") {
+				return answer, nil // there is a text, and no board in it
+			}
 			for p, err := range notation.Read(strings.NewReader(text), format, l) {
 				switch {
 				case err != nil:

@@ -119,6 +119,17 @@ func TestPartialBoards(t *testing.T) {
 		}
 	}
 
+	// Nor is an answer to LeetCode 52, which is told from a board.
+	for _, number := range []string{"92", "14200\n", "4"} {
+		p.set(".pasted", "")
+		p.click(".read")
+		p.waitText(".recognised", "nothing to read")
+		p.set(".pasted", number)
+		p.click(".read")
+		p.waitText(".recognised", "This is a number of solutions, the answer to LeetCode 52")
+		p.waitQueens(playBoard, "0,1 1,3 2,0 3,2") // what was there
+	}
+
 	p.set(".pasted", "to be or not to be")
 	p.click(".read")
 	p.waitText(".recognised", "The server could not do that")

@@ -77,7 +77,7 @@ export class ImportPanel {
     try {
       this.found = await this.understand(text, signal);
       if (signal.aborted) return;
-      if (this.found.boards.length === 0) return this.tell(t.play.noBoards);
+      if (this.found.boards.length === 0) return this.tell(this.found.format === "leetcode52" ? t.play.countAlone : t.play.noBoards);
       this.at = 0;
       this.use();
     } catch (error) {
