@@ -10,15 +10,21 @@ import (
 	"nqueens/board"
 )
 
-// PartialError says that a format cannot write a placement, since it has a row
-// or column without a queen.
-type PartialError struct {
-	Format string
-	Can    []string // the formats that can write it
+// PlacementError says that a format cannot write a placement: it has a row or
+// column without a queen; or the format ends with the number of all solutions,
+// and the placement is none.
+type PlacementError struct {
+	Format    string
+	Solutions bool     // the format takes only solutions
+	Can       []string // the formats that can write it
 }
 
-func (e *PartialError) Error() string {
-	return fmt.Sprintf("format %s does not write boards with empty rows or columns: allowed for others are %s", e.Format, strings.Join(e.Can, ", "))
+func (e *PlacementError) Error() string {
+	why := "does not write boards with empty rows or columns"
+	if e.Solutions {
+		why = "ends with the number of all solutions and writes nothing but solutions"
+	}
+	return fmt.Sprintf("format %s %s: allowed for others are %s", e.Format, why, strings.Join(e.Can, ", "))
 }
 
 // Partial reports whether the format can write boards with empty rows, or with
@@ -26,14 +32,15 @@ func (e *PartialError) Error() string {
 func (f *Format) Partial() bool { return f.place != nil }
 
 // WritePlacement writes the next board, which may have rows without a queen or
-// with several. The error is a *PartialError where the format has no way to say
-// so, or that of Write.
+// with several. The error is a *PlacementError where the format has no way to
+// say so, or takes only solutions; or that of Write.
 func (w *Writer) WritePlacement(p board.Placement) error {
-	if b, ok := p.Board(); ok && (b.IsPermutation() || w.f.place == nil && !w.f.ByColumn) {
+	unsolved := w.f.Whole && !p.IsSolution()
+	if b, ok := p.Board(); ok && !unsolved && (b.IsPermutation() || w.f.place == nil && !w.f.ByColumn) {
 		return w.Write(b)
 	}
 	if w.f.place == nil {
-		e := &PartialError{Format: w.f.Name}
+		e := &PlacementError{Format: w.f.Name, Solutions: unsolved}
 		for _, f := range Formats() {
 			if f.Partial() {
 				e.Can = append(e.Can, f.Name)

@@ -12,7 +12,7 @@ type format struct {
 	Summary  string `json:"summary" jsonschema:"what it looks like"`
 	MaxN     int    `json:"max_n" jsonschema:"the largest board that is written in it here; 0: any"`
 	ByColumn bool   `json:"by_column" jsonschema:"its numbers are the row of the queen in each column"`
-	Whole    bool   `json:"whole" jsonschema:"it ends with the number of all solutions, whichever are written"`
+	Whole    bool   `json:"whole" jsonschema:"it ends with the number of all solutions, whichever are written, and takes only solutions"`
 	Readable bool   `json:"readable" jsonschema:"it can be read"`
 	Partial  bool   `json:"partial" jsonschema:"it can write boards with empty rows or several queens in a row"`
 }

@@ -67,13 +67,15 @@ var examples = []example{
 	{call: "read", target: "POST /read?format=cols1&n=4&base=1", body: "2 4 1 3\n2 4\n", media: "text/plain"},
 	{call: "read", target: "POST /read", body: "2 4 1 3\n2\n", media: "text/plain"},
 	{call: "read", target: "POST /read?n=8", body: "0 2\n1\n", media: "text/plain"}, // parts of two boards
+	{call: "read", target: "POST /read", body: "92\n", media: "text/plain"},         // no board
+	{call: "read", target: "POST /read?format=leetcode52", body: "92\n", media: "text/plain", status: 400},
 	{call: "read", target: "POST /read", body: "what is this", media: "text/plain", status: 400},
 	{call: "read", target: "POST /read", body: "{}", status: 415},
 	{call: "write", target: "/write?format=fen&n=4&queen=0,1"},
 	{call: "write", target: "/write?format=digits&cols=1,3,0,2"},
 	{call: "write", target: "/write?format=digits&cols=1,3,0,4", status: 400},
 	{call: "write", target: "/write?format=luogu&cols=1,3,0,2"},
-	{call: "write", target: "/write?format=leetcode52&n=17&cols=0", status: 400},
+	{call: "write", target: "/write?format=luogu&cols=1,3,0,1", status: 400},
 	{call: "write-many", target: "POST /write?format=leetcode", body: `{"boards":[{"cols":[1,3,0,2]},{"cols":[2,0,3,1]}]}`},
 	{call: "write-many", target: "POST /write?format=leetcode", body: `{"boards":[{"cols":[1,3,0,2]},{"cols":[0]}]}`, status: 400},
 	{call: "formats", target: "/formats"},

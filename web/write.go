@@ -58,17 +58,25 @@ func writing(c call, boards func(*query) ([]board.Placement, error)) call {
 		if err := q.hold(s, int64(len(all))*int64(n)*int64(n)*16); err != nil {
 			return nil, err
 		}
-		var total *uint64
-		if format.Whole {
-			if total, err = s.total(q, format, n); err != nil {
-				return nil, err
-			}
-		}
-		text, err := written(format, notation.Layout{N: n, Base: q.int("base")}, all, total)
+		var text bytes.Buffer
+		w, err := format.NewWriter(&text, notation.Layout{N: n, Base: q.int("base")})
 		if err != nil {
+			return nil, badParameter.refuse("format", format.Name, "", "%v", err)
+		}
+		if err := writeAll(w, format, all); err != nil {
 			return nil, err
 		}
-		return document{textMedia, text}, nil
+		if format.Whole {
+			total, err := s.total(q, format, n)
+			if err != nil {
+				return nil, err
+			}
+			w.SetTotal(total)
+		}
+		if err := w.Close(); err != nil {
+			return nil, err
+		}
+		return document{textMedia, text.Bytes()}, nil
 	}
 	return c
 }
@@ -78,49 +86,39 @@ func writing(c call, boards func(*query) ([]board.Placement, error)) call {
 func (s *Server) mostTotalled() int { return min(16, s.options.MaxN) }
 
 // total is the number of all solutions, for a format that ends with it.
-func (s *Server) total(q *query, f *notation.Format, n int) (*uint64, error) {
+func (s *Server) total(q *query, f *notation.Format, n int) (uint64, error) {
 	if most := s.mostTotalled(); n > most {
-		return nil, badParameter.refuse("format", f.Name, "", "format %s ends with the number of all solutions, which is counted here for boards of 1 to %d rows: this one has %d", f.Name, most, n)
+		return 0, badParameter.refuse("format", f.Name, "", "format %s ends with the number of all solutions, which is counted here for boards of 1 to %d rows: this one has %d", f.Name, most, n)
 	}
 	release, err := s.limits.admit(q.ctx, false)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	defer release()
 	workers := s.options.Workers
 	if err := q.hold(s, searchMemory(n, workers)); err != nil {
-		return nil, err
+		return 0, err
 	}
 	r, err := count.All(q.ctx, n, count.Options{Workers: workers, Engine: "search"})
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	total := r.Total().Uint64()
-	return &total, nil
+	return r.Total().Uint64(), nil
 }
 
-// written writes boards of one size; total is what a format with Whole ends with.
-func written(f *notation.Format, l notation.Layout, all []board.Placement, total *uint64) ([]byte, error) {
-	var text bytes.Buffer
-	w, err := f.NewWriter(&text, l)
-	if err != nil {
-		return nil, badParameter.refuse("format", f.Name, "", "%v", err)
-	}
-	if total != nil {
-		w.SetTotal(*total)
-	}
+// writeAll writes boards, which have to be of one size.
+func writeAll(w *notation.Writer, f *notation.Format, all []board.Placement) error {
 	for i, p := range all {
-		if p.N() != l.N {
-			return nil, badBody.problem("board %d has %d rows, the first has %d: allowed are boards of one size", i+1, p.N(), l.N)
+		if n := all[0].N(); p.N() != n {
+			return badBody.problem("board %d has %d rows, the first has %d: allowed are boards of one size", i+1, p.N(), n)
 		}
-		var partial *notation.PartialError
+		var cannot *notation.PlacementError
 		switch err := w.WritePlacement(p); {
-		case errors.As(err, &partial):
-			return nil, badParameter.refuse("format", f.Name, "", "board %d: %v", i+1, err)
+		case errors.As(err, &cannot):
+			return badParameter.refuse("format", f.Name, "", "board %d: %v", i+1, err)
 		case err != nil:
-			return nil, err
+			return err
 		}
 	}
-	err = w.Close()
-	return text.Bytes(), err
+	return nil
 }

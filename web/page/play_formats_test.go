@@ -66,6 +66,8 @@ func TestFormatsWithTheNumberOfAll(t *testing.T) {
 		{"?view=play&n=6&cols=3,0,4,1,5", "luogu (needs a finished board)"},
 		{"?view=play&n=6&cols=0,1,2,3,4,5", "leetcode52 (needs a finished board)"},
 		{"?view=play&n=20&cols=0", "luogu (up to N = 16)"},
+		{"?view=play&n=4&cols=1,3,0,1", "gfg (needs one queen in each row and column)"},
+		{"?view=play&n=4&cols=1,3,0", "uva750 (needs one queen in each row and column)"},
 	} {
 		p := visit(t, serve(t), c.query, desk)
 		p.click(".export summary")

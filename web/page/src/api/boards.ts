@@ -54,8 +54,8 @@ export interface Format {
   name: string;
   summary: string;
   max_n: number; // 0: any
-  by_column: boolean;
-  whole: boolean; // the text ends with the number of all solutions
+  by_column: boolean; // the numbers are the row of the queen in each column
+  whole: boolean; // the text ends with the number of all solutions, and takes nothing else
   readable: boolean;
   partial: boolean; // can write boards with empty rows, or several queens in one
 }
@@ -65,7 +65,7 @@ export async function formats(signal: AbortSignal): Promise<Format[]> {
 }
 
 export interface ReadBoards {
-  format: string;
+  format: string; // leetcode52 for a number of solutions: it has no boards
   boards: { n: number; queens: Pair[] }[];
   more: boolean;
 }

@@ -105,6 +105,7 @@ export class ExportPanel {
     if (f.max_n && n > f.max_n) return t.play.upTo(f.max_n);
     if (f.whole) return queens.length === n && attacksAmong(queens).length === 0 ? "" : t.play.finished;
     const onePerRow = queens.length === n && queens.every((q, row) => q.row === row);
+    if (f.by_column) return onePerRow && new Set(queens.map((q) => q.col)).size === n ? "" : t.play.onePerLine;
     return f.partial || onePerRow ? "" : t.play.onePerRow;
   }
 
