@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -114,4 +115,49 @@ func files(t *testing.T) map[string]string {
 		t.Fatal(err)
 	}
 	return texts
+}
+
+// TestImportsPointDown finds sources that import each other in a circle, even
+// types alone.
+func TestImportsPointDown(t *testing.T) {
+	imports := map[string][]string{}
+	line := regexp.MustCompile(`(?m)^(?:import|export) [^;]*?from "(\.[^"]*)";`)
+	err := filepath.WalkDir("src", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".ts" {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, found := range line.FindAllSubmatch(source, -1) {
+			target := filepath.Join(filepath.Dir(path), string(found[1]))
+			if info, err := os.Stat(target); err == nil && info.IsDir() {
+				target = filepath.Join(target, "index")
+			}
+			imports[path] = append(imports[path], target+".ts")
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(imports) < 40 {
+		t.Errorf("only %d sources import anything", len(imports))
+	}
+	clean := map[string]bool{} // no circle can be reached from here
+	var visit func(path string, above []string)
+	visit = func(path string, above []string) {
+		if i := slices.Index(above, path); i >= 0 {
+			t.Errorf("a circle of imports: %s", strings.Join(append(above[i:], path), " → "))
+			return
+		}
+		if clean[path] {
+			return
+		}
+		for _, next := range imports[path] {
+			visit(next, append(above[:len(above):len(above)], path))
+		}
+		clean[path] = true
+	}
+	for path := range imports {
+		visit(path, nil)
+	}
 }

@@ -1,4 +1,4 @@
-// What the page says in English. zh.ts has the same members.
+// What the page says in English. zh.ts has the same members, by the type Messages.
 
 import { countEn } from "./count";
 import { playEn } from "./play";
@@ -179,3 +179,5 @@ export const en = {
   solutions: solutionsEn,
   count: countEn,
 };
+
+export type Messages = typeof en;

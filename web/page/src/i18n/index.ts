@@ -3,10 +3,9 @@
 // the type of both, so that a sentence missing in one does not compile.
 
 import { recall, remember } from "../app/memory";
-import { en } from "./en";
+import { en, type Messages } from "./en";
 import { zh } from "./zh";
 
-export type Messages = typeof en;
 export type Language = "en" | "zh";
 
 const tables: Record<Language, Messages> = { en, zh };

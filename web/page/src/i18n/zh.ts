@@ -1,7 +1,7 @@
 // 页面上的中文。各项与 en.ts 一一对应。
 
 import { countZh } from "./count";
-import type { Messages } from "./index";
+import type { Messages } from "./en";
 import { playZh } from "./play";
 import { solutionsZh } from "./solutions";
 
