@@ -12,6 +12,9 @@ import type { Open, Shell, View } from "./view";
 /** quiet is how long setParams waits before it touches the address: browsers limit how often that may be done. */
 const quiet = 250;
 
+/** together is how many milliseconds after a choice another one is still the same one: who presses + four times goes back in one. */
+const together = 1000;
+
 /** openShell puts the page into the document and shows what the address says. */
 export function openShell(root: HTMLElement, views: Record<ViewName, Open>): void {
   applyTheme();
@@ -26,6 +29,7 @@ class Frame implements Shell {
   private readonly main = h("main", { id: "content", tabindex: -1 });
   private tabs = new Map<ViewName, HTMLAnchorElement>();
   private waiting = 0;
+  private chosen = -Infinity; // when the last choice was made, if nothing has led elsewhere since
 
   constructor(private readonly root: HTMLElement, private readonly views: Record<ViewName, Open>) {
     addEventListener("popstate", () => this.follow());
@@ -41,12 +45,25 @@ class Frame implements Shell {
     this.nameTabs();
   }
 
+  choose(params: URLSearchParams): void {
+    const now = performance.now();
+    if (now - this.chosen > together) this.addStep({ view: this.link.view, params });
+    this.chosen = now;
+    this.setParams(params);
+  }
+
   go(view: ViewName, params: URLSearchParams): void {
-    this.writeAddress();
-    history.pushState(null, "", formatLink({ view, params }));
+    this.addStep({ view, params });
     this.follow();
     this.main.focus({ preventScroll: true });
     scrollTo(0, 0);
+  }
+
+  /** addStep adds one to the browser's history, unless it would lead nowhere. */
+  private addStep(link: Link): void {
+    this.writeAddress();
+    const address = formatLink(link);
+    if (address !== formatLink(this.link)) history.pushState(null, "", address);
   }
 
   private writeAddress(): void {
@@ -58,6 +75,7 @@ class Frame implements Shell {
   /** follow shows what the address says now. */
   private follow(): void {
     clearTimeout(this.waiting);
+    this.chosen = -Infinity;
     const link = parseLink(location.search);
     if (this.view && link.view === this.link.view) {
       this.link = link;

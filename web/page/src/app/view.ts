@@ -18,6 +18,11 @@ export interface Shell {
    * browser's history and may be called often: it waits a little.
    */
   setParams(params: URLSearchParams): void;
+  /**
+   * choose does so for what a person chose on purpose, such as another size: Back
+   * leads to what the address says so far. Call it before the view changes.
+   */
+  choose(params: URLSearchParams): void;
   /** go opens a view, as a click on a link does. */
   go(view: ViewName, params: URLSearchParams): void;
 }

@@ -39,7 +39,10 @@ class CountView implements View {
   private waiting = 0;
   private adopted = false; // whether a count runs is known
   private said = ""; // the count whose end was announced
-  private readonly size = new SizeField(8, 1, largestCounted, (n) => this.choose(n));
+  private readonly size = new SizeField(8, 1, largestCounted, (n) => {
+    this.shell.choose(new URLSearchParams({ n: String(n) }));
+    this.choose(n);
+  });
   private readonly few = h("p", { class: "note", hidden: true });
   private readonly start = h("button", { type: "button", class: "primary start", onclick: () => this.begin([this.n]) }, icon("play"), h("span", {}));
   private readonly series = h("button", { type: "button", class: "series", onclick: () => this.begin(this.inTurn()) });

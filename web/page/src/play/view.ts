@@ -27,7 +27,7 @@ export function openPlay(shell: Shell, params: URLSearchParams): View {
 
 class Play implements View {
   readonly element: HTMLElement;
-  private readonly size = new SizeField(game.now.n, leastSize, largestSize, (n) => this.change(position(n, game.now.queens), t.board.label(n)));
+  private readonly size = new SizeField(game.now.n, leastSize, largestSize, (n) => this.resize(n));
   private readonly few = h("p", { class: "note", hidden: true });
   private readonly wrongLink = h("p", { class: "note wrong", role: "alert", hidden: true });
   private readonly table = h("div", { class: "play-board", onscroll: () => this.board?.keepNumbers(this.table) });
@@ -101,6 +101,13 @@ class Play implements View {
     announce(sentences(sentence, this.status.sentence));
   }
 
+  /** resize is a move, and a choice: Back leads to the other size too, with the queens that were there. */
+  private resize(n: number): void {
+    const next = position(n, game.now.queens);
+    this.shell.choose(linkTo(next));
+    this.change(next, t.board.label(n));
+  }
+
   private toggle(square: Square): void {
     const name = t.board.square(square.row, square.col);
     this.change(toggled(game.now, square), holds(game.now, square) ? t.play.taken(name) : t.play.placed(name));
@@ -142,8 +149,7 @@ class Play implements View {
     this.fromHere.show(game.now);
     this.exports.show(game.now);
     this.draw();
-    const rows = formatRows(game.now);
-    this.shell.setParams(new URLSearchParams({ n: String(n), ...(rows ? { cols: rows } : {}) }));
+    this.shell.setParams(linkTo(game.now));
   }
 
   /** draw shows the board. */
@@ -212,6 +218,11 @@ class Play implements View {
     const link = new URL(`?view=play&n=${game.now.n}${rows ? `&cols=${rows}` : ""}`, location.href);
     this.status.tell((await copyText(link.href)) ? t.play.shared : t.play.notCopied);
   }
+}
+
+function linkTo(p: Position): URLSearchParams {
+  const rows = formatRows(p);
+  return new URLSearchParams({ n: String(p.n), ...(rows ? { cols: rows } : {}) });
 }
 
 function nameOf({ row, col }: Square): string {

@@ -52,9 +52,9 @@ class Solutions implements View {
   private ticking = 0;
   private readonly asking = new AbortController();
 
-  private readonly size = new SizeField(8, leastSize, largestSize, (n) => this.look({ ...this.search, n, given: this.search.given.filter((q) => q.row < n && q.col < n) }));
+  private readonly size = new SizeField(8, leastSize, largestSize, (n) => this.take({ ...this.search, n, given: this.search.given.filter((q) => q.row < n && q.col < n) }));
   private readonly kinds = new Choice(t.solutions.show, [["all", t.solutions.all], ["fundamental", t.solutions.fundamentals]], "all",
-    (kind) => this.look({ ...this.search, fundamental: kind === "fundamental" }));
+    (kind) => this.take({ ...this.search, fundamental: kind === "fundamental" }));
   private readonly filter = new Filter((given) => this.look({ ...this.search, given }));
   private readonly grid = new SolutionGrid((index, byHand) => this.choose(index, byHand));
   private readonly detail = new Detail({
@@ -134,6 +134,12 @@ class Solutions implements View {
     replace(null);
     clearInterval(this.ticking);
     for (const part of [this.bar, this.stop, this.goOn]) part.hidden = true;
+  }
+
+  /** take begins a search that Back leads out of. Queens that are given one by one are not such a search each. */
+  private take(search: Search): void {
+    this.shell.choose(linkTo(search, 0));
+    this.look(search);
   }
 
   /** look begins a search, unless its solutions are there already. */
@@ -276,12 +282,15 @@ class Solutions implements View {
   }
 
   private writeLink(): void {
-    const { n, fundamental, given } = this.search;
-    const params = new URLSearchParams({ n: String(n) });
-    if (fundamental) params.set("show", "fundamental");
-    if (given.length) params.set("given", formatRows({ n, queens: given }));
-    const at = this.chosen || this.wanted;
-    if (at) params.set("at", String(at));
-    this.shell.setParams(params);
+    this.shell.setParams(linkTo(this.search, this.chosen || this.wanted));
   }
+}
+
+/** linkTo says what is looked for, and which solution is shown; 0: none. */
+function linkTo({ n, fundamental, given }: Search, at: number): URLSearchParams {
+  const params = new URLSearchParams({ n: String(n) });
+  if (fundamental) params.set("show", "fundamental");
+  if (given.length) params.set("given", formatRows({ n, queens: given }));
+  if (at) params.set("at", String(at));
+  return params;
 }

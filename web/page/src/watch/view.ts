@@ -169,7 +169,7 @@ class Watch implements View, Watcher {
   /** change goes to another place, from the hand of a person. */
   private change(other: Partial<Place>): void {
     const params = writePlace({ ...this.place, ...other });
-    this.shell.setParams(params);
+    this.shell.choose(params);
     this.show(params);
   }
 
