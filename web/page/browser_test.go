@@ -343,6 +343,19 @@ func (p *tab) follow(query string) {
 	eval[bool](p, fmt.Sprintf(`history.pushState(null, "", %q), dispatchEvent(new PopStateEvent("popstate"))`, query))
 }
 
+// holdAnswers lets the page wait for what it asks the server from now on, until
+// the function that it gives is called.
+func (p *tab) holdAnswers() (release func()) {
+	p.Helper()
+	eval[bool](p, `(() => {
+		const reached = window.fetch;
+		const released = new Promise(done => window.releaseAnswers = () => { window.fetch = reached; done(); });
+		window.fetch = async (...asked) => { await released; return reached(...asked); };
+		return true;
+	})()`)
+	return func() { eval[bool](p, `releaseAnswers(), true`) }
+}
+
 // drag moves the mouse, with its button down, from one place on an element to
 // another, both as parts of its width.
 func (p *tab) drag(selector string, from, to float64) {

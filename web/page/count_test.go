@@ -118,6 +118,7 @@ func TestWorkIsForeseen(t *testing.T) {
 func TestCountTableOnPhone(t *testing.T) {
 	t.Parallel()
 	p := visit(t, serve(t), "?view=count&n=8", window{width: 360, height: 740})
+	p.waitText(".count-table", "14,772,512") // as wide as it gets
 	p.waitText(".sideways", "scroll it sideways")
 	p.wait(`document.querySelector(".count-numbers").hasAttribute("data-more")`)
 	if lines := eval[int](p, `new Set([...document.querySelectorAll(".count-table thead th")].map(e => e.getBoundingClientRect().bottom)).size`); lines != 1 {

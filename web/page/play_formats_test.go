@@ -85,6 +85,7 @@ func TestPartialBoards(t *testing.T) {
 	p.set(".format", "text")
 	p.wait(`document.querySelector(".exported").value.startsWith("Q.Q")`)
 	text := eval[string](p, `document.querySelector(".exported").value`)
+	p.click(".export summary") // closed: texts that come would move what is below
 	p.click(`[aria-label="Empty the board"]`)
 	// Pasting works anywhere.
 	eval[bool](p, fmt.Sprintf(`(() => {
@@ -145,6 +146,7 @@ func TestPictures(t *testing.T) {
 	t.Parallel()
 	p := visit(t, serve(t), "?view=play&n=8&cols=0,4,7,5,2,6,1,3", desk)
 	p.click(".export summary")
+	p.wait(`document.querySelector(".exported").value`) // it moves what is below
 	// What would be saved is looked at instead.
 	eval[bool](p, `(window.saved = [], URL.createObjectURL = b => { b.arrayBuffer().then(a => saved.push(new TextDecoder("latin1").decode(a))); return "#"; }, true)`)
 	p.click(".save-svg")

@@ -41,6 +41,7 @@ func TestGridHoldsWhatIsSeen(t *testing.T) {
 	t.Parallel()
 	p := visit(t, serve(t), "?view=solutions&n=12", desk)
 	p.waitText(".run-count", "14,200")
+	p.waitText(".card", "1")
 	cards := func() int { return eval[int](p, `document.querySelectorAll(".card").length`) }
 	if n := cards(); n < 8 || n > 100 {
 		t.Errorf("the document holds %d cards", n)
@@ -75,6 +76,7 @@ func TestStreamsSixteen(t *testing.T) {
 	base := serve(t)
 	p := visit(t, base, "?view=solutions&n=16", desk)
 	p.wait(`document.querySelector(".solutions").dataset.run == "running" && document.querySelectorAll(".card").length > 6`)
+	p.waitText(".standing", "The published number is 14,772,512") // a longer sentence, which may move the cards
 	if got := running(t, base); got != "1" {
 		t.Errorf("the server runs %s searches, want 1", got)
 	}
@@ -89,7 +91,6 @@ func TestStreamsSixteen(t *testing.T) {
 	p.wait(`document.documentElement.dataset.theme == "dark"`)
 	p.wait(fmt.Sprintf(`+document.querySelector(".run-count .found").textContent.replaceAll(",", "") > %d + 50000`, before))
 	p.wait(`document.querySelector(".solutions").dataset.run == "running"`)
-	p.waitText(".standing", "The published number is 14,772,512")
 	t.Logf("longest task while %d boards came: %v ms", p.found()-before, eval[float64](p, `longest`))
 	p.click(".stop")
 	p.waitText(".standing", "Stopped after")
