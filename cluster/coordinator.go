@@ -191,13 +191,18 @@ func (c *coordinator) open(ctx context.Context) error {
 		return storeFault(o.Store, "it counts with the engine %s, partition %s, %d groups, not with %s, %s, %d",
 			a.Engine, a.Partition, a.Groups, o.Engine, o.Plan.Partition(), o.Plan.Groups())
 	}
-	// What is wrong with the addresses comes up before the store is touched.
+	// What is wrong with the addresses, or with an existing server, comes up before the store is touched.
 	if o.Metrics != "" {
 		if c.metrics, err = serveMetrics(o.Metrics, c.log); err != nil {
 			return err
 		}
 	}
-	if o.Server == nil && o.Listen != "" {
+	switch {
+	case o.Server != nil:
+		if err := c.reach(ctx, a.Run); err != nil {
+			return err
+		}
+	case o.Listen != "":
 		if err := tryListen(o.Listen); err != nil {
 			return err
 		}
@@ -224,8 +229,10 @@ func (c *coordinator) open(ctx context.Context) error {
 	}
 	c.resumed = int(c.tally.done.size())
 	c.shareWas = c.tally.share
-	if err := c.connect(ctx, protection); err != nil {
-		return err
+	if o.Server == nil {
+		if err := c.serve(protection); err != nil {
+			return err
+		}
 	}
 	return c.takeOver(ctx)
 }
@@ -243,16 +250,21 @@ func (c *coordinator) protection() (*security, error) {
 	return s, err
 }
 
-func (c *coordinator) connect(ctx context.Context, protection *security) (err error) {
-	if c.o.Server != nil {
-		if c.nc, err = c.o.Server.connect(ctx, "nqueens coordinator", c.log); err != nil {
-			return err
-		}
-		if c.nc.ConnectedServerName() == embeddedName && c.o.Server.credential() != "coordinator" {
-			return noAccess("at %s is a coordinator that counts already: 'nqueens work' helps it, and another count needs another --listen", c.o.Server)
-		}
-		return nil
+// reach connects to an existing server, and sees that it can carry this run.
+func (c *coordinator) reach(ctx context.Context, run string) (err error) {
+	if c.nc, err = c.o.Server.connect(ctx, "nqueens coordinator", c.log); ctx.Err() != nil {
+		return context.Cause(ctx)
+	} else if err != nil {
+		return err
 	}
+	if c.nc.ConnectedServerName() == embeddedName && c.o.Server.credential() != "coordinator" {
+		return noAccess("at %s is a coordinator that counts already: 'nqueens work' helps it, and another count needs another --listen", c.o.Server)
+	}
+	return c.whenUp(ctx, func() error { return checkQueue(ctx, c.nc, run) })
+}
+
+// serve starts a server of its own.
+func (c *coordinator) serve(protection *security) (err error) {
 	if c.server, err = serve(c.o.Store, c.o.Listen, protection, c.log); err != nil {
 		return err
 	}
@@ -263,12 +275,20 @@ func (c *coordinator) connect(ctx context.Context, protection *security) (err er
 	return err
 }
 
-// takeOver opens the queue. A server that is only coming up is given some time.
-func (c *coordinator) takeOver(ctx context.Context) (err error) {
-	for limit := c.now() + startTime; ; {
+// takeOver opens the queue.
+func (c *coordinator) takeOver(ctx context.Context) error {
+	return c.whenUp(ctx, func() (err error) {
 		if c.queue, err = openQueue(ctx, c.nc, c.store.about.Run, c.store.about.Secret, c.pace.ackWait); err == nil {
 			err = c.recover(ctx)
 		}
+		return err
+	})
+}
+
+// whenUp does something with the queue. A server that is only coming up is given some time.
+func (c *coordinator) whenUp(ctx context.Context, do func() error) error {
+	for limit := c.now() + startTime; ; {
+		err := do()
 		if err == nil || errors.Is(err, errCarries) || c.now() > limit || !sleep(ctx, 500*time.Millisecond) {
 			return err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -436,14 +437,25 @@ func TestExistingServer(t *testing.T) {
 	r.address = "coordinator:" + e.password + "@" + address
 	r.until("work", func(s *Status) bool { return s.Done > 2 })
 	// Somebody else's count is not disturbed.
-	second := Options{Plan: fakePlan(5), Engine: "search", Program: "test", Store: t.TempDir(), Server: &access, pace: quick}
+	second := Options{Plan: fakePlan(5), Engine: "search", Program: "test", Store: filepath.Join(t.TempDir(), "store"), Server: &access, pace: quick}
 	if _, err := Coordinate(t.Context(), second); err == nil || !strings.Contains(err.Error(), "carries another count") {
 		t.Errorf("a second count: %v", err)
 	}
-	// Who may only work there hears so at once.
-	second.Server, second.Store = &Access{URL: "nats://" + address}, t.TempDir()
-	if _, err := Coordinate(t.Context(), second); !errors.As(err, new(*AccessError)) {
-		t.Errorf("a coordinator with the credential of a worker: %v", err)
+	// Who may only work there, or has a wrong password, hears so at once; a server that is not there is waited for.
+	for _, url := range []string{"nats://" + address, "nats://coordinator:wrong@" + address} {
+		second.Server = &Access{URL: url}
+		if _, err := Coordinate(t.Context(), second); !errors.As(err, new(*AccessError)) {
+			t.Errorf("a coordinator at %s: %v", url, err)
+		}
+	}
+	second.Server = &Access{URL: "nats://" + freePort(t)}
+	enough, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := Coordinate(enough, second); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a coordinator without a server: %v", err)
+	}
+	if _, err := os.Stat(second.Store); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a store is left behind: %v", err)
 	}
 	if err := <-w; err != nil || r.total() != counts[12] {
 		t.Error(err)

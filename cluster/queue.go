@@ -48,15 +48,10 @@ func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait t
 	if q.js, err = jetstream.New(nc); err != nil {
 		return nil, &QueueError{"JetStream", err}
 	}
-	label := "nqueens run " + run
-	for _, name := range []string{unitStream, resultStream} { // before anything is made
-		c, cancel := context.WithTimeout(ctx, apiTime)
-		_, err := q.have(c, name, label)
-		cancel()
-		if err != nil {
-			return nil, err
-		}
+	if err := q.check(ctx, run); err != nil { // before anything is made
+		return nil, err
 	}
+	label := labelOf(run)
 	if q.units, err = q.stream(ctx, jetstream.StreamConfig{
 		Name: unitStream, Subjects: []string{q.subject}, Description: label, Retention: jetstream.WorkQueuePolicy,
 		Storage: jetstream.FileStorage, MaxMsgSize: 8 << 10, MaxMsgs: 1 << 20, MaxBytes: 1 << 30, Discard: jetstream.DiscardNew,
@@ -83,6 +78,31 @@ func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait t
 	})
 	return q, err
 }
+
+// checkQueue says whether a server can carry a run, and makes nothing there.
+func checkQueue(ctx context.Context, nc *nats.Conn, run string) error {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return &QueueError{"JetStream", err}
+	}
+	return (&queue{nc: nc, js: js}).check(ctx, run)
+}
+
+// check says whether none of the streams is that of another run.
+func (q *queue) check(ctx context.Context, run string) error {
+	for _, name := range []string{unitStream, resultStream} {
+		c, cancel := context.WithTimeout(ctx, apiTime)
+		_, err := q.have(c, name, labelOf(run))
+		cancel()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// labelOf is how the streams of a run are told from those of another one.
+func labelOf(run string) string { return "nqueens run " + run }
 
 // stream makes a stream, or takes that of the same label. Only what is not there is made, and only what is ours is changed.
 func (q *queue) stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
