@@ -43,7 +43,7 @@ func (c *coordinator) feed(ctx context.Context) {
 		if !ok {
 			break
 		}
-		orders = append(orders, order{Unit: u, Run: c.store.about.Run})
+		orders = append(orders, c.order(u, nil))
 	}
 	if len(orders) > 0 {
 		c.send(ctx, orders)
@@ -52,7 +52,11 @@ func (c *coordinator) feed(ctx context.Context) {
 
 // ask has a unit counted again, not by those parties.
 func (c *coordinator) ask(ctx context.Context, u Unit, not []string) {
-	c.send(ctx, []order{{Unit: u, Run: c.store.about.Run, Not: not}})
+	c.send(ctx, []order{c.order(u, not)})
+}
+
+func (c *coordinator) order(u Unit, not []string) order {
+	return order{Unit: u, Run: c.store.about.Run, Target: c.tally.target, Not: not}
 }
 
 // send puts orders into the queue. Those that do not get in are missed at a later look, and sent again.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"math/big"
 	"time"
 
@@ -125,7 +124,6 @@ type coordinator struct {
 	resumed  int
 	cores    int     // the most at a time
 	shareWas float64 // when this life began
-	resized  bool    // units had another size in the life before
 
 	tickAt, feedAt, sweepAt, doubleAt, showAt, complainAt time.Duration
 	trouble                                               time.Duration // since when the queue does not do what it should; 0: it does
@@ -210,9 +208,10 @@ func (c *coordinator) open(ctx context.Context) error {
 	if c.store, err = openStore(o.Store, a, o.Plan); err != nil {
 		return err
 	}
-	if c.resized, err = c.store.resize(o.Cores, o.CoreSeconds); err != nil {
+	resized, err := c.store.resize(o.Cores, o.CoreSeconds)
+	if err != nil {
 		return err
-	} else if c.resized {
+	} else if resized {
 		c.log.Info("units are cut to another size", "cores", o.Cores)
 	}
 	protection, err := c.protection() // whoever has the store makes it
@@ -299,18 +298,17 @@ func (c *coordinator) whenUp(ctx context.Context, do func() error) error {
 // startTime is how long a server may need to come up.
 const startTime = 30 * time.Second
 
-// recover takes over the units that are in the queue from an earlier life, so that what workers count now is not in vain.
+// recover takes over the units that are in the queue from an earlier life, so that what workers count now is not in vain. Those
+// that nobody has begun are cut anew if they were cut to another size, whenever that was.
 func (c *coordinator) recover(ctx context.Context) error {
-	handedOut := uint64(math.MaxUint64)
-	if c.resized { // what nobody has begun is cut anew
-		var err error
-		if handedOut, err = c.queue.handedOut(ctx); err != nil {
-			return err
-		}
+	handedOut, err := c.queue.handedOut(ctx)
+	if err != nil {
+		return err
 	}
 	var drop []uint64
 	if err := c.queue.left(ctx, func(place uint64, o order, err error) {
-		if err == nil && o.Run == c.store.about.Run && (c.tally.isOpen(o.Unit) || place <= handedOut && c.tally.adopt(o.Unit)) {
+		stays := place <= handedOut || o.Target == c.tally.target
+		if err == nil && o.Run == c.store.about.Run && (c.tally.isOpen(o.Unit) || stays && c.tally.adopt(o.Unit)) {
 			c.note(o.Unit, place)
 			return
 		}

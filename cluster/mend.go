@@ -188,7 +188,7 @@ func (c *coordinator) sweep(ctx context.Context) {
 			continue
 		}
 		if s == nil || s.missing {
-			orders = append(orders, order{Unit: o.Unit, Run: c.store.about.Run, Not: c.tally.excluded(o)})
+			orders = append(orders, c.order(o.Unit, c.tally.excluded(o)))
 		} else {
 			s.missing = true // its result may be on its way
 		}

@@ -120,7 +120,7 @@ func (s *store) open() (err error) {
 }
 
 // resize has units cut for another number of processors from now on, unless that is 0. It reports whether that changes their
-// size.
+// size. Units of another size that are in the queue already say so by themselves, so that an end in between leaves nothing half done.
 func (s *store) resize(cores int, coreSeconds float64) (bool, error) {
 	if coreSeconds == 0 {
 		coreSeconds = s.about.CoreSeconds

@@ -115,10 +115,23 @@ func TestLaterCores(t *testing.T) {
 	}
 	end(first)
 
+	a, _, err := peek(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, err := openStore(dir, a, plan) // a life that ends as soon as the store knows of the other size
+	if err != nil {
+		t.Fatal(err)
+	}
+	if changed, err := short.resize(10, 0); !changed || err != nil {
+		t.Fatalf("%v, %v", changed, err)
+	}
+	short.close()
+
 	second := life(10) // 3892 groups that were 20 units are now 195
 	cut(second, 196)
 	end(second)
-	a, _, err := peek(dir)
+	a, _, err = peek(dir)
 	if err != nil || a.Target != target(10, 0) {
 		t.Errorf("the store has a target of %v, %v", a.Target, err)
 	}

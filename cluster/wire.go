@@ -23,8 +23,9 @@ const maxMessage = 64 << 10
 // order asks for the results of a unit.
 type order struct {
 	Unit
-	Run string   `json:"run"`           // of the count that it belongs to
-	Not []string `json:"not,omitempty"` // parties that must not do it: it is to check their result
+	Run    string   `json:"run"`           // of the count that it belongs to
+	Target float64  `json:"target"`        // to which units were cut when it was put in: see store.resize
+	Not    []string `json:"not,omitempty"` // parties that must not do it: it is to check their result
 }
 
 // report is the result of a unit, or the reason why there is none.

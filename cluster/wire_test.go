@@ -9,7 +9,7 @@ import (
 
 // seeds are messages, good and bad.
 var seeds = []string{
-	`{"first":3,"groups":2,"run":"r","not":["local.w1","worker-1"]}`,
+	`{"first":3,"groups":2,"run":"r","target":0.5,"not":["local.w1","worker-1"]}`,
 	`{"first":3,"groups":2,"run":"r","results":[[1,2,3,4],[5,6,7,18446744073709551615]],"seconds":1.5}`,
 	`{"first":3,"groups":2,"run":"r","seconds":0,"failed":"why"}`,
 	`{"format":1,"program":"0.1.0","kernel":"avx512","cores":2}`,
