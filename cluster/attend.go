@@ -245,10 +245,9 @@ func (c *coordinator) reply(m *nats.Msg) {
 	p := pulse{Run: c.store.about.Run, Done: c.tally.finished(), Refused: c.refused(worker)}
 	if a.Run == p.Run && p.Refused == "" {
 		w := c.roster.hear(worker, c.now())
-		w.kernel, w.cores, w.busy, w.gone = a.Kernel, a.Cores, a.Busy, a.Bye
-		w.unlisted = a.Unlisted
+		w.kernel, w.cores, w.gone = a.Kernel, a.Cores, a.Bye
+		c.roster.list(w, &a)
 		c.claim(a.Busy)
-		w.counting = len(a.Busy) + a.Unlisted
 		all, _ := c.roster.cores()
 		c.cores = max(c.cores, all)
 	}

@@ -23,7 +23,7 @@ type member struct {
 	heard    time.Duration // its last sign of life
 	gone     bool          // it said good-bye, or was not heard of for too long
 	busy     []doing
-	unlisted int     // units besides
+	unlisted int     // units besides, of which it has yet to say which ones they are
 	counting int     // units at its last sign of life: those may be done, and others have taken their place
 	units    int64   // results accepted or held
 	seconds  float64 // that they took
@@ -48,6 +48,27 @@ func (r *roster) hear(name string, now time.Duration) *member {
 	}
 	m.heard, m.gone = now, false
 	return m
+}
+
+// mostListed bounds the units that are remembered of all workers together, beyond the first message of each: names are easily made up.
+const mostListed = 1 << 18
+
+// list takes up which units a worker counts. A message lists those from a place on; the rest follow in others.
+func (r *roster) list(m *member, a *alive) {
+	m.busy = m.busy[:min(a.From, len(m.busy))]
+	if a.From == 0 || r.listed() < mostListed {
+		m.busy = append(m.busy, a.Busy...)
+	}
+	m.counting = a.From + len(a.Busy) + a.Unlisted
+	m.unlisted = m.counting - len(m.busy)
+}
+
+// listed is how many units all workers count of which they have said which ones they are.
+func (r *roster) listed() (n int) {
+	for _, m := range r.workers {
+		n += len(m.busy)
+	}
+	return n
 }
 
 // credit is what a worker has done, which is no sign of life: its results may be read after its good-bye.

@@ -58,13 +58,14 @@ type welcome struct {
 	Done      bool   `json:"done,omitempty"`
 }
 
-// alive is a sign of life of a worker, every few seconds.
+// alive is a sign of life of a worker, every few seconds. One that counts more units than a message may list sends several.
 type alive struct {
 	Run      string  `json:"run"`
 	Kernel   string  `json:"kernel"`
 	Cores    int     `json:"cores"`
+	From     int     `json:"from,omitempty"`     // units that were listed before these
 	Busy     []doing `json:"busy,omitempty"`     // one a core that counts, as many as may be listed
-	Unlisted int     `json:"unlisted,omitempty"` // cores that count besides
+	Unlisted int     `json:"unlisted,omitempty"` // units that are still to be listed
 	Bye      bool    `json:"bye,omitempty"`      // the last one
 }
 
@@ -163,8 +164,8 @@ func (w *welcome) check() error { return checkText(w.Refused, w.Program, w.Run, 
 
 func (a *alive) check() error {
 	err := errors.Join(checkText(a.Run), checkName(a.Kernel), checkCores(a.Cores))
-	if a.Unlisted < 0 || a.Unlisted > MaxCores || len(a.Busy)+a.Unlisted > a.Cores {
-		err = errors.Join(err, malformed("%d units and %d more on %d cores", len(a.Busy), a.Unlisted, a.Cores))
+	if a.From < 0 || a.From > MaxCores || a.Unlisted < 0 || a.Unlisted > MaxCores || a.From+len(a.Busy)+a.Unlisted > a.Cores {
+		err = errors.Join(err, malformed("%d units after %d and before %d on %d cores", len(a.Busy), a.From, a.Unlisted, a.Cores))
 	}
 	for _, d := range a.Busy {
 		err = errors.Join(err, d.Unit.check(), checkSeconds(d.Seconds))

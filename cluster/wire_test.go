@@ -14,7 +14,7 @@ var seeds = []string{
 	`{"first":3,"groups":2,"run":"r","seconds":0,"failed":"why"}`,
 	`{"format":1,"program":"0.1.0","kernel":"avx512","cores":2}`,
 	`{"run":"r","kernel":"generic","cores":1,"busy":[{"first":1,"groups":1,"seconds":2}]}`,
-	`{"run":"r","kernel":"generic","cores":9,"busy":[{"first":1,"groups":1,"seconds":2}],"unlisted":8}`, `{"run":"r","cores":1,"unlisted":-1}`,
+	`{"run":"r","kernel":"generic","cores":9,"busy":[{"first":1,"groups":1,"seconds":2}],"unlisted":8}`, `{"run":"r","cores":9,"from":4,"busy":[{"first":1,"groups":1,"seconds":2}],"unlisted":4}`, `{"cores":1,"from":-1}`, `{"run":"r","cores":1,"unlisted":-1}`,
 	`{"run":"r","cores":2,"unlisted":2,"busy":[{"first":1,"groups":1,"seconds":2}]}`, `{"cores":1,"unlisted":9223372036854775807}`,
 	`{"run":"r","done":true}`,
 	`{"program":"0.1.0","run":"r","n":8,"engine":"search","partition":"cross","groups":11}`,

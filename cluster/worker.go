@@ -1,12 +1,10 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -231,13 +229,7 @@ func (w *worker) patient() error {
 // stayAlive tells the coordinator every now and then what is going on, and hears whether to go on, until the end of ctx.
 func (w *worker) stayAlive(ctx context.Context, end context.CancelCauseFunc, run string) {
 	for sleep(ctx, w.pace.alive) {
-		asking, cancel := context.WithTimeout(ctx, apiTime)
-		m, err := w.nc.RequestWithContext(asking, aliveSubject+"."+w.id, encode(w.alive(run)))
-		cancel()
-		var p pulse
-		if err == nil {
-			err = decode(m.Data, &p)
-		}
+		p, err := w.sayAlive(ctx, run)
 		switch {
 		case ctx.Err() != nil:
 		case err != nil:
@@ -256,20 +248,38 @@ func (w *worker) stayAlive(ctx context.Context, end context.CancelCauseFunc, run
 	}
 }
 
-// alive is the next sign of life. If not all units fit, those are listed that take longest: they may have to be counted by others too.
-func (w *worker) alive(run string) alive {
+// sayAlive gives a sign of life, and returns the answer to it.
+func (w *worker) sayAlive(ctx context.Context, run string) (p pulse, err error) {
+	for _, a := range w.alive(run) {
+		asking, cancel := context.WithTimeout(ctx, apiTime)
+		m, err := w.nc.RequestWithContext(asking, aliveSubject+"."+w.id, encode(a))
+		cancel()
+		if err != nil {
+			return p, err
+		}
+		p = pulse{}
+		if err := decode(m.Data, &p); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// alive is the next sign of life, in as many messages as it takes to list all units.
+func (w *worker) alive(run string) (list []alive) {
+	var busy []doing
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	a := alive{Run: run, Kernel: w.o.Kernel.Name(), Cores: w.o.Cores}
 	for t := range w.busy {
-		a.Busy = append(a.Busy, doing{t.Unit, time.Since(t.started).Seconds()})
+		busy = append(busy, doing{t.Unit, time.Since(t.started).Seconds()})
 	}
-	if a.Unlisted = len(a.Busy) - maxBusy; a.Unlisted > 0 {
-		slices.SortFunc(a.Busy, func(a, b doing) int { return cmp.Compare(b.Seconds, a.Seconds) })
-		a.Busy = a.Busy[:maxBusy]
+	w.mu.Unlock()
+	for from := 0; from == 0 || from < len(busy); from += maxBusy {
+		part := busy[from:min(from+maxBusy, len(busy))]
+		list = append(list, alive{
+			Run: run, Kernel: w.o.Kernel.Name(), Cores: w.o.Cores, From: from, Busy: part, Unlisted: len(busy) - from - len(part),
+		})
 	}
-	a.Unlisted = max(a.Unlisted, 0)
-	return a
+	return list
 }
 
 // keepBusy keeps the units that are counted from being given to others.
