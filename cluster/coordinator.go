@@ -25,9 +25,10 @@ type Options struct {
 	// Listen is where the embedded server listens, host:port; empty: nowhere, for workers in this process. Beyond loopback the
 	// rest says how the server is protected: see [Prepare].
 	Listen      string
-	Advertise   string // the address that join files lead to; empty: Listen
-	Security    string // folder of keys and join files; empty: one in the store
-	Credentials int    // worker credentials to make; 0: one, or those that are there
+	Advertise   string   // the address that join files lead to; empty: Listen
+	Security    string   // folder of keys and join files; empty: one in the store
+	Credentials int      // worker credentials to make; 0: one, or those that are there
+	Revoke      []string // worker credentials that are not let in any more, now and later
 
 	Server *Access // an existing server instead of the embedded one
 
@@ -245,6 +246,11 @@ func (c *coordinator) protection() (*security, error) {
 	s, err := secure(dir, c.o)
 	if err == nil {
 		c.log.Info("join files", "folder", dir)
+		for _, u := range s.users {
+			if u.Revoked {
+				c.log.Info("not let in", "credential", u.Name)
+			}
+		}
 	}
 	return s, err
 }

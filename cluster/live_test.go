@@ -374,6 +374,58 @@ func TestWorkerMayNothingElse(t *testing.T) {
 	}
 }
 
+// TestRevoked takes a credential away between two lives of a coordinator: who has it is let in no more, also later, and the others go on.
+func TestRevoked(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "store")
+	life := func(revoke ...string) *running {
+		return coordinate(t, fakePlan(300), func(o *Options) {
+			protect(o)
+			o.Store, o.Credentials, o.Revoke = dir, 2, revoke
+		})
+	}
+	enter := func(r *running, name string) error {
+		j := r.join(name)
+		j.Address = r.address
+		nc, err := Access{Join: &j}.connect(t.Context(), "x", testLog("x"))
+		if err == nil {
+			nc.Close()
+		}
+		return err
+	}
+	first := life()
+	if err := enter(first, "worker-1.join"); err != nil {
+		t.Fatal(err)
+	}
+	first.stop()
+	<-first.end
+	for _, revoked := range [][]string{{"worker-3"}, {observer}, {"worker-1", "worker-2"}} {
+		o := first.o
+		o.Revoke = revoked
+		if _, err := Prepare(&o); !errors.As(err, new(*SecurityError)) {
+			t.Errorf("without %v: %v", revoked, err)
+		}
+	}
+	for _, revoked := range [][]string{{"worker-1"}, nil} {
+		r := life(revoked...)
+		if err := enter(r, "observer.join"); err != nil {
+			t.Fatal(err)
+		}
+		if err := enter(r, "worker-1.join"); !errors.As(err, new(*AccessError)) {
+			t.Errorf("a revoked credential: %v", err)
+		}
+		r.stop()
+		<-r.end
+	}
+	r := life()
+	enter(r, "observer.join")
+	j := r.join("worker-2.join")
+	j.Address = r.address
+	if err := <-r.work("w", func(o *WorkOptions) { o.Access = Access{Join: &j} }); err != nil || r.total() != fmt.Sprint(fakePlan(300).total()) {
+		t.Error(err)
+	}
+}
+
 // TestNoMessageStopsIt sends everything that is no message, everywhere it can be sent, from a worker's place.
 func TestNoMessageStopsIt(t *testing.T) {
 	t.Parallel()

@@ -17,6 +17,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -33,6 +34,7 @@ type security struct {
 type user struct {
 	Name     string `json:"name"`
 	Password string `json:"password"`
+	Revoked  bool   `json:"revoked,omitempty"` // not let in any more
 }
 
 const (
@@ -99,6 +101,9 @@ func secure(dir string, o *Options) (*security, error) {
 	if err == nil {
 		err = s.fits(o.Credentials)
 	}
+	if err == nil && len(o.Revoke) > 0 {
+		err = s.revoke(dir, o.Revoke)
+	}
 	if err == nil && o.Advertise != "" {
 		err = s.leadTo(dir, o.Advertise)
 	}
@@ -117,6 +122,27 @@ func (s *security) fits(credentials int) error {
 		return fmt.Errorf("it has %d worker credentials, not %d: remove it to have new ones made", have, credentials)
 	}
 	return nil
+}
+
+// revoke writes down which worker credentials are not let in any more. They stay in the list, since the others are known by
+// their place in it, and what they did by their names.
+func (s *security) revoke(dir string, credentials []string) error {
+	workers, changed := s.users[1:], false
+	for _, name := range credentials {
+		i := slices.IndexFunc(workers, func(u user) bool { return u.Name == name })
+		if i < 0 {
+			return fmt.Errorf("it has no worker credential %.80q", name)
+		}
+		changed = changed || !workers[i].Revoked
+		workers[i].Revoked = true
+	}
+	if !slices.ContainsFunc(workers, func(u user) bool { return !u.Revoked }) {
+		return errors.New("no worker credential would be left: remove it to have new ones made")
+	}
+	if !changed { // the folder may be one that cannot be written
+		return nil
+	}
+	return replace(filepath.Join(dir, "users.json"), append(encode(s.users), '\n'))
 }
 
 // leadTo writes those join files anew that lead to another address: the keys are not bound to one. A folder that was handed on
@@ -168,10 +194,10 @@ func makeSecurity(dir, address string, credentials int) error {
 	if err != nil {
 		return err
 	}
-	s := &security{ca: ca, users: []user{{observer, hex.EncodeToString(randomBytes(24))}}}
+	s := &security{ca: ca, users: []user{{Name: observer, Password: hex.EncodeToString(randomBytes(24))}}}
 	workers := joinNames(max(credentials, 1))
 	for i := range workers {
-		s.users = append(s.users, user{fmt.Sprintf("worker-%d", i+1), hex.EncodeToString(randomBytes(24))})
+		s.users = append(s.users, user{Name: fmt.Sprintf("worker-%d", i+1), Password: hex.EncodeToString(randomBytes(24))})
 	}
 	into := dir
 	if _, err := os.Stat(dir); err != nil {

@@ -63,6 +63,9 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 		o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{s.certificate}, MinVersion: tls.VersionTLS13}
 		o.TLSTimeout, o.AuthTimeout = 10, 12
 		for _, u := range s.users {
+			if u.Revoked {
+				continue
+			}
 			may := workerMay
 			if u.Name == observer {
 				may = observerMay
@@ -70,7 +73,7 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 			o.Users = append(o.Users, limited(u, may))
 		}
 	case address != "":
-		u := limited(user{local, randomName()}, workerMay)
+		u := limited(user{Name: local, Password: randomName()}, workerMay)
 		u.Permissions.Publish.Allow = append(u.Permissions.Publish.Allow, statusSubject)
 		u.Permissions.Subscribe.Allow = append(u.Permissions.Subscribe.Allow, endedSubject)
 		o.Users = append(o.Users, u)

@@ -40,7 +40,8 @@ encrypted and need credentials: the coordinator writes join files into
 STORE/security (or --security), worker.join for 'nqueens work' and observer.join
 for 'nqueens status'; --advertise is the address that they lead to.
 --credentials K writes K of them, one for each participant. --prepare does
-nothing but write these files.
+nothing but write these files. --revoke worker-3 lets whoever has that
+credential in no more, from this start on.
 
 --verify P has that share of the units counted by two different workers. Where
 they disagree a third one decides, nothing more is taken from the one who was
@@ -69,6 +70,7 @@ full disk: the same command goes on.`,
 	cmd.Flags().StringVar(&o.Security, "security", "", "the folder of keys and join files (default: security in the store)")
 	credentials := positiveFlag(0)
 	cmd.Flags().Var(&credentials, "credentials", "number of join files for workers (default: 1)")
+	cmd.Flags().StringSliceVar(&o.Revoke, "revoke", nil, "the names of worker credentials that are not let in any more, such as worker-3")
 	prepare := cmd.Flags().Bool("prepare", false, "write keys and join files, and nothing else")
 	server := cmd.Flags().String("server", "", "the URL of an existing NATS server with JetStream, to use instead")
 	creds := cmd.Flags().String("creds", "", "a file with NATS credentials, with --server")
@@ -101,7 +103,7 @@ full disk: the same command goes on.`,
 			return badInput("--creds and --ca go with --server")
 		}
 		if *server != "" {
-			for _, flag := range []string{"listen", "advertise", "security", "credentials", "prepare"} {
+			for _, flag := range []string{"listen", "advertise", "security", "credentials", "revoke", "prepare"} {
 				if changed(flag) {
 					return badInput("--server is an existing server, without --%s", flag)
 				}
