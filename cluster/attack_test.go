@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -250,6 +252,42 @@ func TestServerHasLimits(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Error("no limit for subscriptions")
 	}
+}
+
+// TestFloodOfPulls has somebody ask for units ten thousand times: no more of it waits than honest workers may need, the coordinator says who it
+// is, and answers.
+func TestFloodOfPulls(t *testing.T) {
+	t.Parallel()
+	var said lockedBuffer
+	r := coordinate(t, fakePlan(5), func(o *Options) { o.Log = slog.New(slog.NewTextHandler(&said, nil)) })
+	r.until("the coordinator", func(*Status) bool { return true })
+	nc, err := nats.Connect(r.url().URL, nats.CustomInboxPrefix(inbox(local)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	var refused atomic.Int64
+	address := nc.NewInbox()
+	if _, err := nc.Subscribe(address, func(m *nats.Msg) {
+		if m.Header.Get("Description") == "Exceeded MaxWaiting" {
+			refused.Add(1)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for range 10_000 {
+		nc.PublishRequest(pullSubject, address, []byte(`{"batch":1}`))
+	}
+	for limit := time.Now().Add(time.Minute); !strings.Contains(said.String(), "as many questions for units wait as may") || refused.Load() < 5000; {
+		if time.Now().After(limit) {
+			t.Fatalf("%d questions are refused, said is\n%s", refused.Load(), said.String())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if text := said.String(); !strings.Contains(text, "most_from=local at=127.0.0.1 messages_a_second=") {
+		t.Error(text)
+	}
+	r.until("an answer", func(*Status) bool { return true })
 }
 
 // TestRequestsAreDropped has no more wait than fit, and none that is too long.

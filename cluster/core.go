@@ -182,8 +182,12 @@ func (w *worker) pull(ctx context.Context) *nats.Msg {
 			case "100": // still there
 			case "404", "408": // nothing to do at the moment
 				return nil
-			default: // the server has no such queue, at the moment
-				sleep(ctx, time.Duration(500+rand.IntN(1000))*time.Millisecond)
+			default:
+				d := 500*time.Millisecond + rand.N(time.Second) // the server has no such queue, at the moment
+				if m.Header.Get("Description") == "Exceeded MaxWaiting" {
+					d = pullTime/2 + rand.N(pullTime) // thousands have nothing to do: as if this one had waited there
+				}
+				sleep(ctx, d)
 				return nil
 			}
 		}

@@ -93,6 +93,21 @@ func TestStoppedInPull(t *testing.T) {
 	}
 }
 
+// TestNoRoomToWait tells a worker that too many are waiting for a unit: it asks again as late as if it had waited itself.
+func TestNoRoomToWait(t *testing.T) {
+	t.Parallel()
+	w, server := bare(t)
+	asked := subscribe(t, server, pullSubject)
+	for text, late := range map[string]bool{"Server Shutdown": false, "Exceeded MaxWaiting": true} {
+		start, got := time.Now(), make(chan *nats.Msg, 1)
+		go func() { got <- w.pull(t.Context()) }()
+		server.PublishMsg(&nats.Msg{Subject: next(t, asked).Reply, Header: nats.Header{"Status": {"409"}, "Description": {text}}})
+		if m := <-got; m != nil || (time.Since(start) > 2*time.Second) != late {
+			t.Errorf("%s: %v after %v", text, m, time.Since(start))
+		}
+	}
+}
+
 // TestUnitOfOthersGoesOn gives a worker a unit that somebody else has to count, again and again: where nothing else is left it goes on to
 // others at once, and where there is, it rests and lets that pass.
 func TestUnitOfOthersGoesOn(t *testing.T) {

@@ -66,6 +66,36 @@ func TestLongLoad(t *testing.T) {
 	}
 }
 
+// TestLongMany has 500 workers of 16 cores each, twice as many cores as may wait for a unit at the server, count units of five seconds,
+// two for each.
+func TestLongMany(t *testing.T) {
+	long(t)
+	const workers, cores = 500, 16
+	plan := fakePlan(2 * workers * cores)
+	r := coordinate(t, plan, func(o *Options) { o.Cores, o.pace = workers*cores, pace{} })
+	start := time.Now()
+	var ended []<-chan error
+	for i := range workers {
+		ended = append(ended, r.work(fmt.Sprint("w", i), func(o *WorkOptions) {
+			o.Cores, o.pace = cores, pace{}
+			slowly(5 * time.Second)(o)
+		}))
+	}
+	if total := r.total(); total != fmt.Sprint(plan.total()) {
+		t.Errorf("%s, want %d", total, plan.total())
+	}
+	took := time.Since(start)
+	for _, e := range ended {
+		if err := <-e; err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d workers with %d cores: %.1f s for 10 s of work each", workers, cores, took.Seconds())
+	if took > time.Minute {
+		t.Errorf("%v", took)
+	}
+}
+
 // twenty is what a count of 20 queens on one machine takes of processor time, with two workers.
 func twenty(t *testing.T, engine string) time.Duration {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -202,6 +203,7 @@ func (c *coordinator) sweep(ctx context.Context) {
 		c.send(ctx, orders)
 	}
 	c.complain()
+	c.crowded(ctx)
 }
 
 // mostSwept is how many strange orders are dropped at a time: the server takes 10,000 requests at once.
@@ -235,6 +237,21 @@ func (c *coordinator) sweepStrangers(there *present) {
 	c.log.Log(context.Background(), level, "orders that nobody waits for are dropped", "orders", known)
 	if err := c.queue.dropAll(list[:known]); err != nil {
 		c.say(err)
+	}
+}
+
+// crowded says who asks most when the server has no room for more questions for units: with some thousand cores at the end
+// of a count that may be anybody, with fewer it is an attack.
+func (c *coordinator) crowded(ctx context.Context) {
+	if c.server == nil {
+		return
+	}
+	_, pulls, err := c.queue.waiting(ctx)
+	if c.say(err); err != nil || pulls < mostWaiting*9/10 {
+		return
+	}
+	if who, rate, err := c.server.busiest(); err == nil {
+		c.log.Warn("as many questions for units wait as may", "most_from", who.credential, "at", who.address, "messages_a_second", math.Round(rate))
 	}
 }
 

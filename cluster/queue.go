@@ -34,6 +34,11 @@ type QueueError struct {
 func (e *QueueError) Error() string { return fmt.Sprintf("queue: %s: %v", e.What, e.Err) }
 func (e *QueueError) Unwrap() error { return e.Err }
 
+// mostWaiting is how many questions for units wait at the server at a time: one a core that has nothing to do, so that 500 workers
+// with 8 idle cores each are served at once. A core whose question is one too many asks again later. The server goes through
+// all of them again and again: with ten times as many it hardly does anything else.
+const mostWaiting = 4096
+
 // errCarries is no reason to try again.
 var errCarries = errors.New("this server carries another count")
 
@@ -61,7 +66,7 @@ func openQueue(ctx context.Context, nc *nats.Conn, run, secret string, ackWait t
 	}
 	if _, err = q.consumer(ctx, q.units, jetstream.ConsumerConfig{
 		Durable: unitConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxDeliver: -1,
-		MaxAckPending: 1 << 16, MaxWaiting: 1 << 16,
+		MaxAckPending: 1 << 16, MaxWaiting: mostWaiting, // more units than are ever open, so that who sits on them does not stop the others
 		MaxRequestBatch: 1, MaxRequestExpires: 2 * pullTime, // nobody gets more than he asks for, one by one
 	}); err != nil {
 		return nil, err

@@ -23,6 +23,8 @@ type embedded struct {
 	fault    atomic.Pointer[string] // why it cannot write, if so
 }
 
+const maxConnections = 20_000
+
 // embeddedName is how a server of a coordinator's own presents itself.
 const embeddedName = "nqueens"
 
@@ -38,7 +40,7 @@ func serve(dir, address string, s *security, log *slog.Logger) (*embedded, error
 		JetStream: true, StoreDir: filepath.Join(dir, "jetstream"), SyncInterval: time.Second,
 		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 8 << 30,
 		MaxPayload: 4 * maxMessage, MaxControlLine: 4 << 10, MaxPending: fetched*maxMessage + 1<<20,
-		MaxConn: 20_000, MaxSubs: 2*MaxCores + 16, // a worker has one a core, and some
+		MaxConn: maxConnections, MaxSubs: 2*MaxCores + 16, // a worker has one a core, and some
 		PingInterval: 10 * time.Second, MaxPingsOut: 2,
 		Users: []*server.User{{Username: "coordinator", Password: e.password}},
 	}
@@ -106,6 +108,28 @@ func (e *embedded) connect(o ...nats.Option) (*nats.Conn, error) {
 
 // address is where the server listens.
 func (e *embedded) address() string { return e.Addr().String() }
+
+// sender is who sends messages.
+type sender struct{ credential, address string }
+
+// busiest is who sends most messages a second, of all but the coordinator.
+func (e *embedded) busiest() (most sender, rate float64, err error) {
+	z, err := e.Connz(&server.ConnzOptions{Username: true, Limit: maxConnections})
+	if err != nil {
+		return most, 0, err
+	}
+	rates := map[sender]float64{}
+	for _, c := range z.Conns {
+		if c.AuthorizedUser == "coordinator" {
+			continue
+		}
+		s := sender{c.AuthorizedUser, c.IP}
+		if rates[s] += float64(c.InMsgs) / max(z.Now.Sub(c.Start).Seconds(), 1); rates[s] > rate {
+			most, rate = s, rates[s]
+		}
+	}
+	return most, rate, nil
+}
 
 func (e *embedded) stop() {
 	e.Shutdown()
