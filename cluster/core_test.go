@@ -108,6 +108,40 @@ func TestNoRoomToWait(t *testing.T) {
 	}
 }
 
+// TestQueueOfBefore opens a queue where fewer questions may wait: from then on as many may as now, and what was in there still is.
+func TestQueueOfBefore(t *testing.T) {
+	t.Parallel()
+	_, server := bare(t)
+	for range 2 {
+		q, err := openQueue(t.Context(), server, "run", "secret", time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := q.units.Consumer(t.Context(), unitConsumer)
+		if err != nil || c.CachedInfo().Config.MaxWaiting != mostWaiting {
+			t.Fatalf("%+v, %v", c, err)
+		}
+		if _, err := q.ask(t.Context(), []order{{Unit: Unit{0, 1}, Run: "run"}}); err != nil {
+			t.Fatal(err)
+		}
+		before := c.CachedInfo().Config
+		before.MaxWaiting = 7
+		if err := q.units.DeleteConsumer(t.Context(), unitConsumer); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := q.units.CreateConsumer(t.Context(), before); err != nil {
+			t.Fatal(err)
+		}
+	}
+	q, err := openQueue(t.Context(), server, "run", "secret", time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if units, _, err := q.waiting(t.Context()); err != nil || units != 2 {
+		t.Errorf("%d units, %v", units, err)
+	}
+}
+
 // TestUnitOfOthersGoesOn gives a worker a unit that somebody else has to count, again and again: where nothing else is left it goes on to
 // others at once, and where there is, it rests and lets that pass.
 func TestUnitOfOthersGoesOn(t *testing.T) {

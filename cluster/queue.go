@@ -150,6 +150,12 @@ func (q *queue) have(ctx context.Context, name, label string) (bool, error) {
 func (q *queue) consumer(ctx context.Context, s jetstream.Stream, c jetstream.ConsumerConfig) (jetstream.Consumer, error) {
 	ctx, cancel := context.WithTimeout(ctx, apiTime)
 	defer cancel()
+	old, err := s.Consumer(ctx, c.Durable)
+	if err == nil && c.MaxWaiting != 0 && old.CachedInfo().Config.MaxWaiting != c.MaxWaiting { // of another version; it cannot be changed
+		if err := s.DeleteConsumer(ctx, c.Durable); err != nil {
+			return nil, &QueueError{c.Durable, err}
+		}
+	}
 	consumer, err := s.CreateOrUpdateConsumer(ctx, c)
 	if err != nil {
 		return nil, &QueueError{c.Durable, err}
