@@ -58,7 +58,7 @@ func BenchmarkForms(b *testing.B) {
 		room := make([]uint64, 1500+slack)
 		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25, 0) })
 		bottoms, sl, t := thin(block, 0.2), new(sliced), new(tables)
-		work("slice", 1, func() { f.slice(sl, bottoms) })
+		work("slice", 1, func() { f.slice(sl, bottoms, 2*(n-1)) })
 		live := uint64(1)<<25 - 1
 		for chunks, words := range shapes().words[25] {
 			if words == 0 {

@@ -5,7 +5,7 @@ type Form struct {
 	name     string
 	extend   func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) (full int)
 	filter   func(to []uint64, from []bucket, bits, want uint64) (n int, any uint64)
-	slice    func(to *sliced, block []uint64)
+	slice    func(to *sliced, block []uint64, bits int)
 	tabulate func(t *tables, s *sliced, l *layout, there *word, n int)
 	cut      func(masks []uint64, l *layout)
 	count    func(sum *word, t *tables, l *layout, cuts []uint64, n int)

@@ -22,8 +22,8 @@ var avx512 = &Form{
 		}
 		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
 	},
-	func(to *sliced, block []uint64) {
-		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block))
+	func(to *sliced, block []uint64, bits int) {
+		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block), bits)
 	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {
 		tabulate := tabulateAVX512

@@ -21,7 +21,7 @@ var avx2 = &Form{
 		}
 		return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
 	},
-	func(to *sliced, block []uint64) {
+	func(to *sliced, block []uint64, _ int) {
 		sliceAVX2((*byte)(unsafe.Pointer(to)), &block[0], len(block))
 	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {

@@ -129,8 +129,8 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	bottoms := masks(rnd, n, 1+size(rnd)%block)
 	var want sliced
 	got := new(sliced)
-	sliceGeneric(&want, bottoms)
-	f.slice(got, append(bottoms, make([]uint64, 64)...)[:len(bottoms)])
+	sliceGeneric(&want, bottoms, 2*(n-1))
+	f.slice(got, append(bottoms, make([]uint64, 64)...)[:len(bottoms)], 2*(n-1))
 	groups := (len(bottoms) + 63) / 64
 	for b := range 2 * (n - 1) {
 		for g := range groups {
@@ -241,7 +241,7 @@ func TestManyLooked(t *testing.T) {
 	for _, f := range Forms()[1:] {
 		var want, got word
 		s, tables := new(sliced), new(tables)
-		f.slice(s, list[:block])
+		f.slice(s, list[:block], 2*(n-1))
 		there := wordOf(block)
 		f.tabulate(tables, s, l, &there, block)
 		countGeneric(&want, tables, l, cuts, block)

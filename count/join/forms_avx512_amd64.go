@@ -62,7 +62,7 @@ func filterAVX512(to *uint64, from *byte, n int, bits uint64, want uint64) (kept
 // sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
 //
 //go:noescape
-func sliceAVX512(to *byte, block *uint64, n int)
+func sliceAVX512(to *byte, block *uint64, n int, bits int)
 
 // cut1AVX512 is cutGeneric for a layout of 1 chunks, n > 0.
 //

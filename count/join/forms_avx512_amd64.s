@@ -3491,44 +3491,75 @@ TEXT ·filterAVX512(SB), NOSPLIT, $0-56
 	MOVQ         from+8(FP), CX
 	MOVQ         n+16(FP), DX
 	VPBROADCASTQ bits+24(FP), Z0
-	VPBROADCASTQ want+32(FP), Z1
-	VPXORQ       Z2, Z2, Z2
+	VPXORQ       Z1, Z1, Z1
 	TESTQ        DX, DX
 	JZ           done
+	MOVQ         want+32(FP), BX
+	TESTQ        BX, BX
+	JNZ          some
 
-bucket:
+none_bucket:
 	MOVQ (CX), BX
 	MOVQ 24(CX), SI
 	ADDQ $0x07, SI
 	SHRQ $0x03, SI
-	JZ   empty
+	JZ   none_empty
 
-vector:
+none_vector:
+	VMOVDQU64     (BX), Z2
+	VPTESTNMQ     Z2, Z0, K1
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVB         K1, DI
+	POPCNTL       DI, DI
+	LEAQ          (AX)(DI*8), AX
+	ADDQ          $0x40, BX
+	DECQ          SI
+	JNZ           none_vector
+
+none_empty:
+	ADDQ $0x20, CX
+	DECQ DX
+	JNZ  none_bucket
+	JMP  done
+
+some:
+	VPBROADCASTQ want+32(FP), Z2
+
+some_bucket:
+	MOVQ (CX), BX
+	MOVQ 24(CX), SI
+	ADDQ $0x07, SI
+	SHRQ $0x03, SI
+	JZ   some_empty
+
+some_vector:
 	VMOVDQU64     (BX), Z3
 	VPANDQ        Z3, Z0, Z4
-	VPCMPEQQ      Z4, Z1, K1
-	VPORQ         Z3, Z2, K1, Z2
+	VPCMPEQQ      Z4, Z2, K1
 	VPCOMPRESSQ.Z Z3, K1, Z3
+	VPORQ         Z3, Z1, Z1
 	VMOVDQU64     Z3, (AX)
 	KMOVB         K1, DI
 	POPCNTL       DI, DI
 	LEAQ          (AX)(DI*8), AX
 	ADDQ          $0x40, BX
 	DECQ          SI
-	JNZ           vector
+	JNZ           some_vector
 
-empty:
+some_empty:
 	ADDQ $0x20, CX
 	DECQ DX
-	JNZ  bucket
+	JNZ  some_bucket
 
 done:
 	MOVQ          to+0(FP), CX
 	SUBQ          CX, AX
 	SHRQ          $0x03, AX
 	MOVQ          AX, kept+40(FP)
-	VEXTRACTI64X4 $0x01, Z2, Y0
-	VPOR          Y2, Y0, Y0
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPOR          Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPOR          X0, X1, X1
 	VPUNPCKHQDQ   X1, X1, X0
@@ -3560,9 +3591,9 @@ GLOBL bytes<>(SB), RODATA|NOPTR, $64
 DATA identity<>+0(SB)/8, $0x8040201008040201
 GLOBL identity<>(SB), RODATA|NOPTR, $8
 
-// func sliceAVX512(to *byte, block *uint64, n int)
+// func sliceAVX512(to *byte, block *uint64, n int, bits int)
 // Requires: AVX, AVX512F, AVX512VBMI, GFNI
-TEXT ·sliceAVX512(SB), NOSPLIT, $0-24
+TEXT ·sliceAVX512(SB), NOSPLIT, $0-32
 	MOVQ         to+0(FP), AX
 	MOVQ         block+8(FP), CX
 	MOVQ         n+16(FP), DX
@@ -3635,7 +3666,7 @@ group:
 	JG             group
 
 	// The words of a slice come together.
-	MOVQ $0x00000007, CX
+	MOVQ bits+24(FP), CX
 
 byte:
 	VMOVDQU64   (AX), Z0
@@ -3682,8 +3713,8 @@ byte:
 	ADDQ        $0x80, AX
 	ADDQ        $0x80, AX
 	ADDQ        $0x80, AX
-	DECQ        CX
-	JNZ         byte
+	SUBQ        $0x08, CX
+	JG          byte
 	VZEROUPPER
 	RET
 

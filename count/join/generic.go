@@ -56,8 +56,9 @@ func filterGeneric(to []uint64, from []bucket, bits, want uint64) (n int, any ui
 	return n, any
 }
 
-// sliceGeneric turns a block, or a part of it, round. What the slices say beyond that part is not defined.
-func sliceGeneric(to *sliced, block []uint64) {
+// sliceGeneric turns a block, or a part of it, round: the slices of so many bits, from the lowest on. What the others say, and all beyond that
+// part, is not defined.
+func sliceGeneric(to *sliced, block []uint64, _ int) {
 	for g := 0; g*64 < len(block); g++ {
 		var m [64]uint64
 		copy(m[:], block[g*64:])

@@ -52,14 +52,13 @@ func newShape(total, chunks int) (s shape) {
 // shapeTable holds the shapes by the number of bits and of chunks.
 type shapeTable struct {
 	of    [maxBits + 1][maxChunks + 1]shape
-	words [maxBits + 1][maxChunks + 1]int32 // entries of the tables; 0: there is no such shape
+	words [maxBits + 1][maxChunks + 1]int32 // entries of the tables; 0: so few chunks are too large
 }
 
 var shapes = sync.OnceValue(func() *shapeTable {
 	all := new(shapeTable)
 	for total := range all.of {
-		fewest := max(1, (total+chunkBits-1)/chunkBits)
-		for chunks := fewest; chunks <= max(1, min(maxChunks, total)); chunks++ {
+		for chunks := fewestChunks(total); chunks <= maxChunks; chunks++ {
 			s := newShape(total, chunks)
 			all.of[total][chunks] = s
 			for _, w := range s.width[:chunks] {
@@ -69,6 +68,9 @@ var shapes = sync.OnceValue(func() *shapeTable {
 	}
 	return all
 })
+
+// fewestChunks is into how many so many bits are cut at least.
+func fewestChunks(total int) int { return max(1, (total+chunkBits-1)/chunkBits) }
 
 // set lays the bits in question out in a shape.
 func (l *layout) set(n int, live uint64, s *shape) {
@@ -91,7 +93,7 @@ var (
 )
 
 // cheapest returns into how many chunks so many bits are best cut when some halves are looked up among others that are sliced, and what that
-// costs: many chunks make small tables, few make few look-ups.
+// costs: many chunks make small tables, few make few look-ups. More than two above the fewest never pay.
 func (t *shapeTable) cheapest(total, looked, sliced int) (best, cost int) {
 	blocks, halves := sliced/block, 0
 	switch rest := sliced % block; {
@@ -101,11 +103,9 @@ func (t *shapeTable) cheapest(total, looked, sliced int) (best, cost int) {
 		halves = 1
 	}
 	perWord := blocks*costWord + halves*costHalfWord
-	for chunks, words := range t.words[total] {
-		if words == 0 {
-			continue
-		}
-		c := int(words)*perWord + looked*(blocks*costLook[chunks]+halves*costHalfLook[chunks])
+	fewest := fewestChunks(total)
+	for chunks := fewest; chunks <= min(fewest+2, maxChunks); chunks++ {
+		c := int(t.words[total][chunks])*perWord + looked*(blocks*costLook[chunks]+halves*costHalfLook[chunks])
 		if best == 0 || c < cost {
 			best, cost = chunks, c
 		}

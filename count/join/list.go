@@ -3,9 +3,10 @@ package join
 // list is a filtered list. Those with g > f come first.
 type list struct {
 	bucket
-	more int    // how many there are of these
-	edge int    // where the others begin, a multiple of 64
-	any  uint64 // the bits that some have
+	more int       // how many there are of these
+	edge int       // where the others begin, a multiple of 64
+	any  uint64    // the bits that some have
+	both [2]bucket // the two sorts, to be filtered again
 }
 
 // gather lists the halves that have of some bits exactly want: those with g > f and those with g = f. It says whether there are any.
@@ -59,5 +60,6 @@ func inQuestion(n int, above, below *list) uint64 { return above.any & opposite(
 // buckets are both, to be filtered again.
 func (l *list) buckets() (greater, equal []bucket) {
 	l.pad()
-	return []bucket{{l.room, l.more}}, []bucket{{l.room[l.edge:], l.n - l.edge}}
+	l.both = [2]bucket{{l.room, l.more}, {l.room[l.edge:], l.n - l.edge}}
+	return l.both[:1], l.both[1:]
 }

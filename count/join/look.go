@@ -20,6 +20,8 @@ type table struct {
 	layout layout
 	slices *sliced // allocated on their own, so that the words are aligned
 	tables *tables
+	// of a block: what is there, and how many pairs there are with halves of g > f and of g = f
+	there, more, others word
 }
 
 // look counts the pairs of the lists that fit: one side is turned round, block by block, and the other one is looked up in it. It spoils the
@@ -39,19 +41,18 @@ func (c *counter) look(above, below *list) (sum uint64) {
 	c.f.cut(equal, &c.layout)
 	for at := 0; at < blocks.n; at += block {
 		halves := blocks.room[at:min(at+block, blocks.n)]
-		there := wordOf(len(halves))
+		c.there, c.more, c.others = wordOf(len(halves)), word{}, word{}
 		if gap := blocks.more - at; blocks.more < blocks.edge && 0 <= gap && gap < block {
-			there[gap/64] = 1<<(gap%64) - 1
+			c.there[gap/64] = 1<<(gap%64) - 1
 		}
-		c.f.slice(c.slices, halves)
-		c.f.tabulate(c.tables, c.slices, &c.layout, &there, len(halves))
-		var more, others word
-		c.f.count(&more, c.tables, &c.layout, greater, len(halves))
-		c.f.count(&others, c.tables, &c.layout, equal, len(halves))
-		for i := range more {
-			sum += more[i] + others[i]
+		c.f.slice(c.slices, halves, 2*(n-1))
+		c.f.tabulate(c.tables, c.slices, &c.layout, &c.there, len(halves))
+		c.f.count(&c.more, c.tables, &c.layout, greater, len(halves))
+		c.f.count(&c.others, c.tables, &c.layout, equal, len(halves))
+		for i := range c.more {
+			sum += c.more[i] + c.others[i]
 			if at+64*i < blocks.edge {
-				sum += more[i]
+				sum += c.more[i]
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func (b *binder) flush(to []page, inner int) []page {
 		b.slices = make([]uint64, b.more())
 		inLargePages(b.slices)
 	}
-	b.f.slice(b.sliced, b.room[:b.size])
+	b.f.slice(b.sliced, b.room[:b.size], rows)
 	absent := ^uint64(0) << ((b.size-1)%64 + 1) // what is not there goes with nothing
 	for i := range rows {
 		slice := b.slices[words*i:][:words]

@@ -63,7 +63,7 @@ func slice() {
 	identity := GLOBL("identity", RODATA|NOPTR)
 	DATA(0, U64(0x8040201008040201))
 
-	TEXT("sliceAVX512", NOSPLIT, "func(to *byte, block *uint64, n int)")
+	TEXT("sliceAVX512", NOSPLIT, "func(to *byte, block *uint64, n, bits int)")
 	Pragma("noescape")
 	Doc("sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.")
 	to := Load(Param("to"), GP64())
@@ -97,8 +97,7 @@ func slice() {
 	SUBQ(Imm(64), n)
 	JG(LabelRef("group"))
 	Comment("The words of a slice come together.")
-	left := GP64()
-	MOVQ(U32(sliceBits/8), left)
+	left := Load(Param("bits"), GP64())
 	Label("byte")
 	for i := range v {
 		v[i] = ZMM()
@@ -111,8 +110,8 @@ func slice() {
 	ADDQ(Imm(256/2), to)
 	ADDQ(Imm(256/2), to)
 	ADDQ(Imm(256/2), to)
-	DECQ(left)
-	JNZ(LabelRef("byte"))
+	SUBQ(Imm(8), left)
+	JG(LabelRef("byte"))
 	VZEROUPPER()
 	RET()
 }
