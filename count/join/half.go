@@ -141,8 +141,8 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 				h.desk.nextX = &next[0]
 			}
 		}
-		h.desk.after = h.pairs[min(i+3, len(h.pairs)-1)].page
-		h.desk.next = h.pairs[min(i+1, len(h.pairs)-1)].page
+		h.desk.after = h.pairs[min(i+4, len(h.pairs)-1)].page
+		h.desk.next = h.pairs[min(i+2, len(h.pairs)-1)].page
 		if len(inners) > 0 {
 			h.desk.extend(h.f, h.by, inners, pair.page, q.inner, first)
 		}
