@@ -21,9 +21,9 @@ func (joinEngine) Plan(_ context.Context, n int) (Plan, error) {
 	return &joinPlan{Plan: join.NewPlan(n)}, nil
 }
 
-// joinFrom is the smallest board that the join counts faster than the search with every kernel. With avx2 it is the faster one from 18 on, in
-// plain Go from 16 on, but a count that was begun with one kernel is to be gone on with by any other.
-const joinFrom = 19
+// joinFrom is the smallest board that the join counts faster than the search with every kernel. In plain Go it is the faster one from 16 on, but
+// a count that was begun with one kernel is to be gone on with by any other.
+const joinFrom = 18
 
 // joinPays says whether the join is faster than the search.
 func joinPays(n int) bool { return joinFrom <= n && n <= join.MaxN }

@@ -44,7 +44,7 @@ func TestJoinForms(t *testing.T) {
 		default:
 			t.Errorf("%v has the form %s", k, f.Name())
 		}
-		for n, want := range map[int]string{8: "search", 18: "search", 19: "join", join.MaxN: "join", join.MaxN + 1: "search"} {
+		for n, want := range map[int]string{8: "search", 17: "search", 18: "join", join.MaxN: "join", join.MaxN + 1: "search"} {
 			if g, err := ChooseEngine(n, Options{Kernel: k.Name()}); err != nil || g.Name() != want {
 				t.Errorf("%v, n=%d: %v, %v, not %s", k, n, g, err, want)
 			}
@@ -243,7 +243,7 @@ func TestJoinInLittleMemory(t *testing.T) {
 		n      int
 		memory int64
 		want   string
-	}{{20, 1 << 30, "join"}, {22, 20 << 20, "search"}, {28, 8 << 30, "join"}, {28, 100 << 20, "search"}, {18, 1 << 30, "search"}, {29, 1 << 40, "search"}} {
+	}{{20, 1 << 30, "join"}, {22, 20 << 20, "search"}, {28, 8 << 30, "join"}, {28, 100 << 20, "search"}, {17, 1 << 30, "search"}, {18, 1 << 30, "join"}, {29, 1 << 40, "search"}} {
 		if e, err := ChooseEngine(c.n, Options{Memory: c.memory, Workers: 2}); err != nil || e.Name() != c.want {
 			t.Errorf("n=%d in %d bytes: %v, %v, not %s", c.n, c.memory, e, err, c.want)
 		}

@@ -52,7 +52,7 @@ all parts.
 The result does not depend on --workers, --kernel, --engine and --memory, only
 the time does. The environment variable ` + search.KernelVariable + ` chooses a kernel too.
 The engine search visits every solution, up to symmetry; join counts pairs of
-half boards, N from 8 to 28, and is the default from N=19 on where it has the
+half boards, N from 8 to 28, and is the default from N=18 on where it has the
 memory it needs: up to 250 MB for N=20, 1 GB for 22, 2.5 GB for 24. --memory
 says how much it may use, such as 2GB or 512MiB, instead of half of what the
 machine has; with less it is slower. Checkpoints and parts belong to one engine:
