@@ -12,19 +12,17 @@ type counter struct {
 	top, bottom  *halves
 	above, below list // filtered by the queens of the rows next to the middle line
 	cuts         []*bisection
-	samples      [2]*sliced // of the lists that are cut
-	room         [samples]uint64
-	hits         []uint64 // by column of row 1: the bits of halves on the other side that its queen attacks
-	levels       []uint8  // by both columns of row 1: the order of halves with g = f
+	room         [samples]uint64 // a sample, before it is turned round
+	hits         []uint64        // by column of row 1: the bits of halves on the other side that its queen attacks
+	levels       []uint8         // by both columns of row 1: the order of halves with g = f
 	table
 }
 
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
 	c := &counter{
 		p: p, f: f,
-		table:   table{shapes: shapes(), slices: new(sliced), tables: new(tables)},
-		samples: [2]*sliced{new(sliced), new(sliced)},
-		top:     newHalves(sides[0], f), bottom: newHalves(sides[1], f),
+		table: table{shapes: shapes(), slices: new(sliced), tables: new(tables)},
+		top:   newHalves(sides[0], f), bottom: newHalves(sides[1], f),
 	}
 	for a := range p.n {
 		c.hits = append(c.hits, opposite(p.n, crossing(p.n, a, 1)))
@@ -100,7 +98,7 @@ func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
 	tops, bottoms := c.top.at(a)[:level+1], c.bottom.at(b)[:level+1]
 	if c.below.gather(c.f, bottoms[:level], bottoms[level:], c.hits[a], 0) &&
 		c.above.gather(c.f, tops[:level], tops[level:], c.hits[b], 0) {
-		return c.join(ctx, &c.above, &c.below)
+		return c.join(ctx, [2]side{{list: &c.above}, {list: &c.below}}, 0)
 	}
 	return 0, nil
 }
