@@ -351,6 +351,7 @@ func filter() {
 		DECQ(buckets)
 		JNZ(LabelRef(name + "_bucket"))
 	}
+	Comment("Mostly none of the bits may be there: that is one test.")
 	Load(Param("want"), want)
 	TESTQ(want, want)
 	JNZ(LabelRef("some"))
