@@ -53,11 +53,8 @@ type halves struct {
 	desk   *desk
 }
 
-// pairing is a set of columns cut in two: the columns of the inner part, and a page of the outer parts that use the others.
-type pairing struct {
-	in   uint32
-	page *page
-}
+// pairing is a set of columns cut in two: the columns of the inner part, and the number of a page of outer parts that use the others.
+type pairing struct{ in, page uint32 }
 
 func newHalves(q *parts, f *Form) *halves {
 	h := &halves{q: q, f: f, by: make([]bucket, q.n*orders), desk: &desk{spread: spread(q.n, q.inner)}}
@@ -121,9 +118,9 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 	h.pairs = h.pairs[:0]
 	for _, places := range h.lower {
 		in := deposit[0][places%128] | deposit[1][places/128]
-		pages := q.pagesOf(set &^ in)
-		for i := range pages {
-			h.pairs = append(h.pairs, pairing{in, &pages[i]})
+		r := q.outerRank.of(set &^ in)
+		for page := q.outerStart[r]; page < q.outerStart[r+1]; page++ {
+			h.pairs = append(h.pairs, pairing{in, page})
 		}
 	}
 	if len(h.pairs) == 0 {
@@ -141,10 +138,10 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 				h.desk.nextX = &next[0]
 			}
 		}
-		h.desk.after = h.pairs[min(i+4, len(h.pairs)-1)].page
-		h.desk.next = h.pairs[min(i+2, len(h.pairs)-1)].page
+		h.desk.after = &q.outers[h.pairs[min(i+4, len(h.pairs)-1)].page]
+		h.desk.next = &q.outers[h.pairs[min(i+2, len(h.pairs)-1)].page]
 		if len(inners) > 0 {
-			h.desk.extend(h.f, h.by, inners, pair.page, q.inner, first)
+			h.desk.extend(h.f, h.by, inners, &q.outers[pair.page], q.inner, first)
 		}
 	}
 	for i := range h.by {

@@ -153,12 +153,6 @@ func (q *parts) innersOf(set uint32, room *[]inner) []inner {
 	return q.inners[q.innerStart[r]:q.innerStart[r+1]]
 }
 
-// pagesOf returns the outer parts that use a set of columns.
-func (q *parts) pagesOf(set uint32) []page {
-	r := q.outerRank.of(set)
-	return q.outers[q.outerStart[r]:q.outerStart[r+1]]
-}
-
 // appendInner appends the inner parts that use a set of columns.
 func (q *parts) appendInner(to []inner, set uint32) []inner {
 	w := innerWalk{q, to}
