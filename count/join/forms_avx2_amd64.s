@@ -3231,14 +3231,14 @@ TEXT ·filterAVX2(SB), NOSPLIT, $0-56
 	TESTQ        DX, DX
 	JZ           done
 
-bucket:
+all_bucket:
 	MOVQ (CX), SI
 	MOVQ 24(CX), DI
 	ADDQ $0x07, DI
 	SHRQ $0x03, DI
-	JZ   empty
+	JZ   all_empty
 
-vector:
+all_vector:
 	VPAND     (SI), Y0, Y3
 	VPCMPEQQ  Y1, Y3, Y3
 	VMOVMSKPD Y3, R8
@@ -3263,20 +3263,20 @@ vector:
 	LEAQ      (AX)(R9*8), AX
 	ADDQ      $0x40, SI
 	DECQ      DI
-	JNZ       vector
+	JNZ       all_vector
 
-empty:
+all_empty:
 	ADDQ $0x20, CX
 	DECQ DX
-	JNZ  bucket
+	JNZ  all_bucket
 
 done:
+	VEXTRACTI128 $0x01, Y2, X0
+	VPOR         X2, X0, X0
 	MOVQ         to+0(FP), CX
 	SUBQ         CX, AX
 	SHRQ         $0x03, AX
 	MOVQ         AX, kept+40(FP)
-	VEXTRACTI128 $0x01, Y2, X0
-	VPOR         X2, X0, X0
 	VPUNPCKHQDQ  X0, X0, X1
 	VPOR         X0, X1, X1
 	MOVQ         X1, any+48(FP)

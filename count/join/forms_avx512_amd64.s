@@ -3556,14 +3556,14 @@ some_empty:
 	JNZ  some_bucket
 
 done:
-	MOVQ          to+0(FP), CX
-	SUBQ          CX, AX
-	SHRQ          $0x03, AX
-	MOVQ          AX, kept+40(FP)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPOR          Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPOR          X0, X1, X1
+	MOVQ          to+0(FP), CX
+	SUBQ          CX, AX
+	SHRQ          $0x03, AX
+	MOVQ          AX, kept+40(FP)
 	VPUNPCKHQDQ   X1, X1, X0
 	VPOR          X1, X0, X0
 	MOVQ          X0, any+48(FP)
