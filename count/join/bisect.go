@@ -60,17 +60,18 @@ func (c *counter) join(ctx context.Context, of [2]side, depth int) (sum uint64, 
 	if of[1].size() > of[0].size() {
 		larger, smaller = 1, 0
 	}
-	its := [2]uint64{1 << bit, opposite(c.p.n, 1<<bit)}
+	at := [2]int{bit, 2*c.p.n - 3 - bit}
+	its := uint64(1) << at[larger]
 	greater, equal := of[larger].buckets()
-	cut.with.gather(c.f, greater, equal, its[larger]|sentinel, its[larger])
-	cut.without.gather(c.f, greater, equal, its[larger], 0)
+	cut.with.gather(c.f, greater, equal, its|sentinel, its)
+	cut.without.gather(c.f, greater, equal, its, 0)
 	greater, equal = of[smaller].buckets()
-	cut.rest.gather(c.f, greater, equal, its[smaller], 0)
+	cut.rest.gather(c.f, greater, equal, 1<<at[smaller], 0)
 
 	one, other := of, of
-	one[larger] = side{&cut.without, of[larger].sample, of[larger].left &^ of[larger].having(its[larger])}
-	other[larger] = side{&cut.with, of[larger].sample, of[larger].left & of[larger].having(its[larger])}
-	other[smaller] = side{&cut.rest, of[smaller].sample, of[smaller].left &^ of[smaller].having(its[smaller])}
+	one[larger].list, one[larger].left = &cut.without, of[larger].left&^of[larger].having(at[larger])
+	other[larger].list, other[larger].left = &cut.with, of[larger].having(at[larger])
+	other[smaller].list, other[smaller].left = &cut.rest, of[smaller].left&^of[smaller].having(at[smaller])
 	for _, pair := range [][2]side{one, other} {
 		found, err := c.join(ctx, pair, depth+1)
 		if err != nil {
@@ -89,8 +90,8 @@ func (c *counter) take(sample *sliced, l *list) {
 	c.f.slice(sample, c.room[:], 2*(c.p.n-1))
 }
 
-// having are the halves of the sample that have a bit.
-func (s *side) having(bit uint64) uint64 { return s.sample[bits.TrailingZeros64(bit)][0] }
+// having are the halves of the sample that are left and have a bit.
+func (s *side) having(bit int) uint64 { return s.left & s.sample[bit][0] }
 
 // common returns the bit, as masks of the first side have it, that the most pairs have on both sides, judged by the samples. It is negative if
 // none is worth while.
@@ -100,7 +101,7 @@ func (c *counter) common(of *[2]side) (best int) {
 	most := bits.OnesCount64(above.left) * bits.OnesCount64(below.left) / pairsWithBoth
 	for live := inQuestion(c.p.n, above.list, below.list); live != 0; live &= live - 1 {
 		bit := bits.TrailingZeros64(live)
-		if both := bits.OnesCount64(above.left&above.sample[bit][0]) * bits.OnesCount64(below.left&below.sample[last-bit][0]); both > most {
+		if both := bits.OnesCount64(above.having(bit)) * bits.OnesCount64(below.having(last-bit)); both > most {
 			best, most = bit, both
 		}
 	}
