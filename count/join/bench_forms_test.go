@@ -15,7 +15,7 @@ func BenchmarkForms(b *testing.B) {
 	thin := func(size int, of float64) []uint64 {
 		list := make([]uint64, size)
 		for i := range list {
-			for bit := range 2 * (n - 1) {
+			for bit := range bitsOf(n) {
 				if rnd.Float64() < of {
 					list[i] |= 1 << bit
 				}
@@ -42,7 +42,7 @@ func BenchmarkForms(b *testing.B) {
 		for i := range xs {
 			x, line := inner{mid: thin(1, 0.2)[0]}, uint64(0)
 			for range 4 {
-				line |= opposite(n, crossing(n, rnd.IntN(n), 1+rnd.IntN(4)))
+				line |= opposite(crossing(n, rnd.IntN(n), 1+rnd.IntN(4)), bitsOf(n))
 			}
 			x.set(line, uint8(i%2*(i%5)))
 			xs[i] = x
@@ -56,19 +56,19 @@ func BenchmarkForms(b *testing.B) {
 		})
 		from := []bucket{{thin(1000+slack, 0.2), 1000}, {thin(500+slack, 0.2), 500}}
 		room := make([]uint64, 1500+slack)
-		work("filter", 1500, func() { f.filter(room, from, 1<<10|1<<25, 0) })
+		work("filter", 1500, func() { f.whole.filter(room, from, 1<<10|1<<25, false) })
 		bottoms, sl, t := thin(block, 0.2), new(sliced), new(tables)
-		work("slice", 1, func() { f.slice(sl, bottoms, 2*(n-1)) })
+		work("slice", 1, func() { f.whole.slice(sl, bottoms, bitsOf(n)) })
 		live := uint64(1)<<25 - 1
 		for chunks, words := range shapes().words[25] {
 			if words == 0 {
 				continue
 			}
 			l := new(layout)
-			l.set(n, live, &shapes().of[25][chunks])
+			l.set(bitsOf(n), live, &shapes().of[25][chunks])
 			cuts, list := make([]uint64, tops+slack), thin(tops+slack, 0.2)
 			of := func(name string) string { return fmt.Sprintf("%s/%d", name, chunks) }
-			work(of("cut"), tops, func() { copy(cuts, list); f.cut(cuts[:tops], l) })
+			work(of("cut"), tops, func() { f.whole.cut(cuts, list[:tops], l) })
 			for _, size := range []int{block, block / 2} {
 				there := wordOf(size)
 				work(of(fmt.Sprintf("tabulate%d", size)), int(words), func() { f.tabulate(t, sl, l, &there, size) })

@@ -4,17 +4,29 @@ package join
 type Form struct {
 	name     string
 	extend   func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) (full int)
-	filter   func(to []uint64, from []bucket, bits, want uint64) (n int, any uint64)
-	slice    func(to *sliced, block []uint64, bits int)
+	whole    lists[uint64]
+	short    lists[uint32]
+	shorten  func(to []uint32, from []uint64, bits uint64)
 	tabulate func(t *tables, s *sliced, l *layout, there *word, n int)
-	cut      func(masks []uint64, l *layout)
 	count    func(sum *word, t *tables, l *layout, cuts []uint64, n int)
+}
+
+// lists are what is done with lists of masks of one kind.
+type lists[M mask] struct {
+	filter func(to []M, from []bucketOf[M], bits M, some bool) (n int, any M)
+	slice  func(to *sliced, block []M, bits int)
+	cut    func(to []uint64, masks []M, l *layout)
 }
 
 // Name is generic, avx2 or avx512.
 func (f *Form) Name() string { return f.name }
 
-var generic = &Form{"generic", extendGeneric, filterGeneric, sliceGeneric, tabulateGeneric, cutGeneric, countGeneric}
+var generic = &Form{
+	"generic", extendGeneric,
+	lists[uint64]{filterGeneric[uint64], sliceGeneric[uint64], cutGeneric[uint64]},
+	lists[uint32]{filterGeneric[uint32], sliceGeneric[uint32], cutGeneric[uint32]},
+	shortenGeneric, tabulateGeneric, countGeneric,
+}
 
 // Forms returns the forms that this processor can run, the slowest first. The first is always generic.
 func Forms() []*Form { return known() }

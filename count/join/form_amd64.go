@@ -16,14 +16,41 @@ var avx512 = &Form{
 	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
 		return extends[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
 	},
-	func(to []uint64, from []bucket, bits, want uint64) (int, uint64) {
-		if len(from) == 0 {
-			return 0, 0
-		}
-		return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
+	lists[uint64]{
+		func(to []uint64, from []bucket, bits uint64, some bool) (int, uint64) {
+			if len(from) == 0 {
+				return 0, 0
+			}
+			return filterAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, some)
+		},
+		func(to *sliced, block []uint64, bits int) {
+			sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block), bits)
+		},
+		func(to, masks []uint64, l *layout) {
+			cut := cuts[l.chunks-1]
+			for at := 0; at < len(masks); at += atOnce {
+				cut(&to[at], &masks[at], (*byte)(unsafe.Pointer(l)), min(atOnce, len(masks)-at))
+			}
+		},
 	},
-	func(to *sliced, block []uint64, bits int) {
-		sliceAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block), bits)
+	lists[uint32]{
+		func(to []uint32, from []bucketOf[uint32], bits uint32, some bool) (int, uint32) {
+			return filterShortAVX512(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, some)
+		},
+		func(to *sliced, block []uint32, bits int) {
+			sliceShortAVX512((*byte)(unsafe.Pointer(to)), &block[0], len(block), bits)
+		},
+		func(to []uint64, masks []uint32, l *layout) {
+			cut := shortCuts[l.chunks-1]
+			for at := 0; at < len(masks); at += atOnce {
+				cut(&to[at], &masks[at], (*byte)(unsafe.Pointer(l)), min(atOnce, len(masks)-at))
+			}
+		},
+	},
+	func(to []uint32, from []uint64, bits uint64) {
+		for at := 0; at < len(from); at += atOnce {
+			shortenAVX512(&to[at], &from[at], min(atOnce, len(from)-at), bits)
+		}
 	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {
 		tabulate := tabulateAVX512
@@ -31,12 +58,6 @@ var avx512 = &Form{
 			tabulate = tabulateHalfAVX512
 		}
 		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(there)))
-	},
-	func(masks []uint64, l *layout) {
-		cut := cuts[l.chunks-1]
-		for part := range slices.Chunk(masks, atOnce) {
-			cut(&part[0], (*byte)(unsafe.Pointer(l)), len(part))
-		}
 	},
 	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
 		count := counts[l.chunks-1]
@@ -53,8 +74,12 @@ var extends = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first uint
 	extend1AVX512, extend2AVX512, extend3AVX512, extend4AVX512, extend5AVX512, extend6AVX512, extend7AVX512, extend8AVX512, extend9AVX512, extend10AVX512,
 }
 
-var cuts = [maxChunks]func(masks *uint64, l *byte, n int){
+var cuts = [maxChunks]func(to, masks *uint64, l *byte, n int){
 	cut1AVX512, cut2AVX512, cut3AVX512, cut4AVX512, cut5AVX512, cut6AVX512, cut7AVX512, cut8AVX512,
+}
+
+var shortCuts = [maxChunks]func(to *uint64, masks *uint32, l *byte, n int){
+	cut1ShortAVX512, cut2ShortAVX512, cut3ShortAVX512, cut4ShortAVX512, cut5ShortAVX512, cut6ShortAVX512, cut7ShortAVX512, cut8ShortAVX512,
 }
 
 var counts = [maxChunks]func(sum, t *byte, cuts *uint64, n int){

@@ -15,14 +15,42 @@ var avx2 = &Form{
 	func(d *desk, to []bucket, xs []inner, p *page, rows int, first uint32) int {
 		return extendsAVX2[rows-1]((*byte)(unsafe.Pointer(d)), (*byte)(unsafe.Pointer(&to[0])), (*byte)(unsafe.Pointer(&xs[0])), len(xs), (*byte)(unsafe.Pointer(p)), uint64(first))
 	},
-	func(to []uint64, from []bucket, bits, want uint64) (int, uint64) {
-		if len(from) == 0 {
-			return 0, 0
-		}
-		return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, want)
+	lists[uint64]{
+		func(to []uint64, from []bucket, bits uint64, some bool) (int, uint64) {
+			if len(from) == 0 {
+				return 0, 0
+			}
+			return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, some)
+		},
+		func(to *sliced, block []uint64, _ int) {
+			sliceAVX2((*byte)(unsafe.Pointer(to)), &block[0], len(block))
+		},
+		func(to, masks []uint64, l *layout) {
+			cut, down := cutsAVX2[l.chunks-1], movesDown(l.live)
+			for at := 0; at < len(masks); at += atOnce {
+				cut(&to[at], &masks[at], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), min(atOnce, len(masks)-at))
+			}
+		},
 	},
-	func(to *sliced, block []uint64, _ int) {
-		sliceAVX2((*byte)(unsafe.Pointer(to)), &block[0], len(block))
+	lists[uint32]{
+		func(to []uint32, from []bucketOf[uint32], bits uint32, some bool) (int, uint32) {
+			return filterShortAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, some)
+		},
+		func(to *sliced, block []uint32, _ int) {
+			sliceShortAVX2((*byte)(unsafe.Pointer(to)), &block[0], len(block))
+		},
+		func(to []uint64, masks []uint32, l *layout) {
+			cut, down := shortCutsAVX2[l.chunks-1], movesDown(l.live)
+			for at := 0; at < len(masks); at += atOnce {
+				cut(&to[at], &masks[at], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), min(atOnce, len(masks)-at))
+			}
+		},
+	},
+	func(to []uint32, from []uint64, bits uint64) {
+		down := movesDown(bits)
+		for at := 0; at < len(from); at += atOnce {
+			shortenAVX2(&to[at], &from[at], min(atOnce, len(from)-at), bits, (*byte)(unsafe.Pointer(&down)))
+		}
 	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {
 		tabulate := tabulateAVX2
@@ -30,12 +58,6 @@ var avx2 = &Form{
 			tabulate = tabulateHalfAVX2
 		}
 		tabulate((*byte)(unsafe.Pointer(t)), (*byte)(unsafe.Pointer(s)), (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(there)))
-	},
-	func(masks []uint64, l *layout) {
-		cut, down := cutsAVX2[l.chunks-1], movesDown(l.live)
-		for part := range slices.Chunk(masks, atOnce) {
-			cut(&part[0], (*byte)(unsafe.Pointer(l)), (*byte)(unsafe.Pointer(&down)), len(part))
-		}
 	},
 	func(sum *word, t *tables, l *layout, cuts []uint64, n int) {
 		count := countsAVX2[l.chunks-1]
@@ -68,8 +90,12 @@ var extendsAVX2 = [maxInnerRows]func(d, to, xs *byte, nx int, page *byte, first 
 	extend1AVX2, extend2AVX2, extend3AVX2, extend4AVX2, extend5AVX2, extend6AVX2, extend7AVX2, extend8AVX2, extend9AVX2, extend10AVX2,
 }
 
-var cutsAVX2 = [maxChunks]func(masks *uint64, l, down *byte, n int){
+var cutsAVX2 = [maxChunks]func(to, masks *uint64, l, down *byte, n int){
 	cut1AVX2, cut2AVX2, cut3AVX2, cut4AVX2, cut5AVX2, cut6AVX2, cut7AVX2, cut8AVX2,
+}
+
+var shortCutsAVX2 = [maxChunks]func(to *uint64, masks *uint32, l, down *byte, n int){
+	cut1ShortAVX2, cut2ShortAVX2, cut3ShortAVX2, cut4ShortAVX2, cut5ShortAVX2, cut6ShortAVX2, cut7ShortAVX2, cut8ShortAVX2,
 }
 
 var countsAVX2 = [maxChunks]func(sum, t *byte, cuts *uint64, n int){

@@ -8,24 +8,24 @@ import (
 	"unsafe"
 )
 
-// masks returns random crossing masks of n queens, with few bits set or many.
-func masks(rnd *rand.Rand, n, size int) []uint64 {
-	list := make([]uint64, size)
+// masksOf returns random masks of so many bits, with few bits set or many.
+func masksOf[M mask](rnd *rand.Rand, width, size int) []M {
+	list := make([]M, size)
 	thin := rnd.IntN(3)
 	for i := range list {
-		m := uint64(1)<<(2*(n-1)) - 1
+		m := uint64(1)<<width - 1
 		for range 1 + thin {
 			m &= rnd.Uint64()
 		}
-		list[i] = m
+		list[i] = M(m)
 	}
 	return list
 }
 
-// mask is one mask with few bits, at least one.
-func mask(rnd *rand.Rand, n int) (m uint64) {
+// maskOf is one mask with few bits, at least one.
+func maskOf[M mask](rnd *rand.Rand, width int) (m M) {
 	for range 1 + rnd.IntN(4) {
-		m |= 1 << rnd.IntN(2*(n-1))
+		m |= 1 << rnd.IntN(width)
 	}
 	return m
 }
@@ -39,12 +39,23 @@ func agree(t *testing.T, rnd *rand.Rand) {
 	t.Helper()
 	n := MinN + rnd.IntN(MaxN-MinN+1)
 	for _, f := range Forms()[1:] {
-		agreeLists(t, rnd, n, f)
-		agreeBlocks(t, rnd, n, f)
+		agreeWith(t, rnd, n, f)
 	}
 }
 
-func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
+// agreeWith demands it of one form.
+func agreeWith(t *testing.T, rnd *rand.Rand, n int, f *Form) {
+	t.Helper()
+	agreeExtend(t, rnd, n, f)
+	agreeLists(t, rnd, bitsOf(n), f, &f.whole)
+	agreeBlocks(t, rnd, bitsOf(n), f, &f.whole)
+	width := 1 + rnd.IntN(32)
+	agreeLists(t, rnd, width, f, &f.short)
+	agreeBlocks(t, rnd, width, f, &f.short)
+	agreeShorten(t, rnd, bitsOf(n), f)
+}
+
+func agreeExtend(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	t.Helper()
 	// Inner parts before the pages of some outer ones. All lists begin with little room.
 	rows := 1 + rnd.IntN(min(maxInnerRows, n/2-1))
@@ -54,18 +65,18 @@ func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	xs := make([]inner, 1+rnd.IntN(40))
 	for i := range xs {
 		x := &xs[i]
-		line := opposite(n, crossing(n, rnd.IntN(n), 1))
+		line := opposite(crossing(n, rnd.IntN(n), 1), bitsOf(n))
 		for range rows - 1 {
-			line |= opposite(n, crossing(n, rnd.IntN(n), 1+rnd.IntN(2)))
+			line |= opposite(crossing(n, rnd.IntN(n), 1+rnd.IntN(2)), bitsOf(n))
 		}
-		x.mid = mask(rnd, n)
+		x.mid = maskOf[uint64](rnd, bitsOf(n))
 		x.first = uint8(rnd.IntN(3))
 		x.set(line, uint8(rnd.IntN(2)*rnd.IntN(orders)))
 	}
 	made := make([]bucket, orders)
 	for range rnd.IntN(5) {
 		b := &made[rnd.IntN(orders)]
-		b.room = masks(rnd, n, 1+size(rnd))
+		b.room = masksOf[uint64](rnd, bitsOf(n), 1+size(rnd))
 		b.n = len(b.room)
 	}
 	pages := (&binder{n: n, f: f, sliced: new(sliced), room: make([]uint64, pageSize+64)}).bind(nil, made, rows)
@@ -105,34 +116,55 @@ func agreeLists(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	if !slices.Equal(all, plain) {
 		t.Fatalf("%s: extend has %d, not %d", f.Name(), len(all), len(plain))
 	}
+}
 
-	from := want[:rnd.IntN(orders+1)]
-	for o := range from {
-		from[o].grow(0)
-		from[o].pad()
+func agreeLists[M mask](t *testing.T, rnd *rand.Rand, width int, f *Form, do *lists[M]) {
+	t.Helper()
+	from, some := make([]bucketOf[M], 1+rnd.IntN(orders)), rnd.IntN(2) == 0
+	for i := range from {
+		list := masksOf[M](rnd, width, size(rnd))
+		from[i] = bucketOf[M]{append(list, masksOf[M](rnd, width, slack)...), len(list)}
 	}
-	a, b := make([]uint64, sizeOf(from)+slack), make([]uint64, sizeOf(from)+slack)
-	hit := mask(rnd, n)
-	has := uint64(0)
-	if rnd.IntN(2) == 0 {
-		has, hit = hit, hit|1<<63
-	}
-	i, anyA := filterGeneric(a, from, hit, has)
-	j, anyB := f.filter(b, from, hit, has)
+	a, b := make([]M, sizeOf(from)+slack), make([]M, sizeOf(from)+slack)
+	hit := maskOf[M](rnd, width)
+	i, anyA := filterGeneric(a, from, hit, some)
+	j, anyB := do.filter(b, from, hit, some)
 	if !slices.Equal(a[:i], b[:j]) || anyA != anyB {
-		t.Fatalf("%s: filter by %x: %x with bits %x, not %x with bits %x", f.Name(), hit, b[:j], anyB, a[:i], anyA)
+		t.Fatalf("%s: filter by %x, %v: %x with bits %x, not %x with bits %x", f.Name(), hit, some, b[:j], anyB, a[:i], anyA)
 	}
 }
 
-func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
+func agreeShorten(t *testing.T, rnd *rand.Rand, width int, f *Form) {
 	t.Helper()
-	bottoms := masks(rnd, n, 1+size(rnd)%block)
+	from, of := masksOf[uint64](rnd, width, 1+size(rnd)), rnd.Uint64()&(1<<width-1)
+	for bits.OnesCount64(of) > 32 {
+		of &= rnd.Uint64() | rnd.Uint64()
+	}
+	a, b := make([]uint32, len(from)+slack), make([]uint32, len(from)+slack)
+	shortenGeneric(a, from, of)
+	f.shorten(b, append(from, make([]uint64, slack)...)[:len(from)], of)
+	if !slices.Equal(a[:len(from)], b[:len(from)]) {
+		t.Fatalf("%s: masks shortened to %x: %x, not %x", f.Name(), of, b, a)
+	}
+	for i, m := range from {
+		for bit, rest := 0, of; rest != 0; rest &= rest - 1 {
+			if a[i]>>bit&1 != uint32(m>>bits.TrailingZeros64(rest)&1) {
+				t.Fatalf("%x shortened to %x: %x", m, of, a[i])
+			}
+			bit++
+		}
+	}
+}
+
+func agreeBlocks[M mask](t *testing.T, rnd *rand.Rand, width int, f *Form, do *lists[M]) {
+	t.Helper()
+	bottoms := masksOf[M](rnd, width, 1+size(rnd)%block)
 	var want sliced
 	got := new(sliced)
-	sliceGeneric(&want, bottoms, 2*(n-1))
-	f.slice(got, append(bottoms, make([]uint64, 64)...)[:len(bottoms)], 2*(n-1))
+	sliceGeneric(&want, bottoms, width)
+	do.slice(got, append(bottoms, make([]M, 64)...)[:len(bottoms)], width)
 	groups := (len(bottoms) + 63) / 64
-	for b := range 2 * (n - 1) {
+	for b := range width {
 		for g := range groups {
 			w := wordOf(len(bottoms))[g]
 			if (want[b][g]^got[b][g])&w != 0 {
@@ -141,19 +173,19 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 	}
 
-	live := rnd.Uint64() & (1<<(2*(n-1)) - 1)
+	live := rnd.Uint64() & (1<<width - 1)
 	switch rnd.IntN(4) {
 	case 0:
 		live &= rnd.Uint64() & rnd.Uint64()
 	case 1:
-		live |= rnd.Uint64() & (1<<(2*(n-1)) - 1)
+		live |= rnd.Uint64() & (1<<width - 1)
 	}
 	of, chunks := &shapes().of[bits.OnesCount64(live)], 0
 	for of[chunks].chunks == 0 {
 		chunks = rnd.IntN(len(of))
 	}
 	l := new(layout)
-	l.set(n, live, &of[chunks])
+	l.set(width, live, &of[chunks])
 	tables1, tables2 := new(tables), new(tables)
 	there := wordOf(len(bottoms))
 	there[rnd.IntN(len(there))] &= rnd.Uint64()
@@ -170,17 +202,17 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 		}
 	}
 
-	tops := masks(rnd, n, size(rnd))
+	tops := masksOf[M](rnd, width, size(rnd))
 	var sum, other word
 	for i := range sum {
 		sum[i] = rnd.Uint64() >> 8
 	}
 	other = sum
 	before := sum
-	cuts, others := slices.Clone(tops), append(slices.Clone(tops), make([]uint64, slack)...)[:len(tops)]
-	cutGeneric(cuts, l)
+	cuts, others := make([]uint64, len(tops)), make([]uint64, len(tops)+slack)[:len(tops)]
+	cutGeneric(cuts, tops, l)
 	countGeneric(&sum, tables1, l, cuts, len(bottoms))
-	f.cut(others, l)
+	do.cut(others, append(tops, make([]M, slack)...)[:len(tops)], l)
 	f.count(&other, tables2, l, others, len(bottoms))
 	if sum != other {
 		t.Fatalf("%s: count with %d chunks: %v, not %v", f.Name(), chunks, other, sum)
@@ -188,7 +220,7 @@ func agreeBlocks(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	// And the plain way.
 	for i, m := range bottoms {
 		for _, top := range tops {
-			if there[i/64]>>(i%64)&1 == 1 && top&opposite(n, m)&l.live == 0 {
+			if there[i/64]>>(i%64)&1 == 1 && uint64(top)&opposite(uint64(m), width)&l.live == 0 {
 				before[i/64]++
 			}
 		}
@@ -220,8 +252,7 @@ func TestBlocksPlainly(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	for range 100 {
 		n := MinN + rnd.IntN(MaxN-MinN+1)
-		agreeBlocks(t, rnd, n, generic)
-		agreeLists(t, rnd, n, generic)
+		agreeWith(t, rnd, n, generic)
 	}
 }
 
@@ -231,22 +262,22 @@ func TestManyLooked(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(11, 12))
 	list := make([]uint64, atOnce+5, atOnce+5+slack)
 	for i := range list {
-		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<(2*(n-1)) - 1)
+		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<bitsOf(n) - 1)
 	}
 	l := new(layout)
 	live := uint64(0x2f7b6d9e5)
-	l.set(n, live, &shapes().of[bits.OnesCount64(live)][4])
-	cuts := slices.Clone(list)
-	cutGeneric(cuts, l)
+	l.set(bitsOf(n), live, &shapes().of[bits.OnesCount64(live)][4])
+	cuts := make([]uint64, len(list))
+	cutGeneric(cuts, list, l)
 	for _, f := range Forms()[1:] {
 		var want, got word
 		s, tables := new(sliced), new(tables)
-		f.slice(s, list[:block], 2*(n-1))
+		f.whole.slice(s, list[:block], bitsOf(n))
 		there := wordOf(block)
 		f.tabulate(tables, s, l, &there, block)
 		countGeneric(&want, tables, l, cuts, block)
-		others := append(slices.Clone(list), make([]uint64, slack)...)[:len(list)]
-		f.cut(others, l)
+		others := make([]uint64, len(list)+slack)[:len(list)]
+		f.whole.cut(others, list, l)
 		f.count(&got, tables, l, others, block)
 		if got != want || want == (word{}) {
 			t.Errorf("%s: %v, not %v", f.Name(), got, want)
@@ -262,7 +293,7 @@ func TestCrossing(t *testing.T) {
 				for d := 1; d <= n/2; d++ {
 					for e := 1; e <= n/2; e++ {
 						share := a-b == d+e-1 || b-a == d+e-1
-						if (crossing(n, a, d)&opposite(n, crossing(n, b, e)) != 0) != share {
+						if (crossing(n, a, d)&opposite(crossing(n, b, e), bitsOf(n)) != 0) != share {
 							t.Fatalf("n=%d: column %d, %d above, and column %d, %d below", n, a, d, b, e)
 						}
 					}
@@ -357,7 +388,7 @@ func TestLayout(t *testing.T) {
 		{"desk.masks", unsafe.Offsetof(d.masks), 1632 + 2*8448},
 		{"slots", maxSlots, 20},
 		{"groupSize", groupSize, 32},
-		{"slack", slack, 8},
+		{"slack", slack, 16},
 		{"layout.live", unsafe.Offsetof(l.live), 0},
 		{"layout.last", unsafe.Offsetof(l.last), 8},
 		{"layout.chunks", unsafe.Offsetof(l.chunks), 16},

@@ -54,55 +54,110 @@ func extend9AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) 
 //go:noescape
 func extend10AVX2(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
 
-// filterAVX2 is filterGeneric. Up to four masks behind the result are written.
+// filterAVX2 is filterGeneric, n > 0. Up to 4 masks behind the result are written.
 //
 //go:noescape
-func filterAVX2(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
+func filterAVX2(to *uint64, from *byte, n int, bits uint64, some bool) (kept int, any uint64)
 
 // sliceAVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.
 //
 //go:noescape
 func sliceAVX2(to *byte, block *uint64, n int)
 
+// filterShortAVX2 is filterGeneric, n > 0. Up to 8 masks behind the result are written.
+//
+//go:noescape
+func filterShortAVX2(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
+
+// sliceShortAVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.
+//
+//go:noescape
+func sliceShortAVX2(to *byte, block *uint32, n int)
+
+// shortenAVX2 is shortenGeneric, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32. It takes a multiple of four masks.
+//
+//go:noescape
+func shortenAVX2(to *uint32, from *uint64, n int, bits uint64, down *byte)
+
 // cut1AVX2 is cutGeneric for a layout of 1 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut1AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut1AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut2AVX2 is cutGeneric for a layout of 2 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut2AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut2AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut3AVX2 is cutGeneric for a layout of 3 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut3AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut3AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut4AVX2 is cutGeneric for a layout of 4 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut4AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut4AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut5AVX2 is cutGeneric for a layout of 5 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut5AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut5AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut6AVX2 is cutGeneric for a layout of 6 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut6AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut6AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut7AVX2 is cutGeneric for a layout of 7 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut7AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut7AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 
 // cut8AVX2 is cutGeneric for a layout of 8 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape
-func cut8AVX2(masks *uint64, l *byte, down *byte, n int)
+func cut8AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
+
+// cut1ShortAVX2 is cutGeneric for a layout of 1 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut1ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut2ShortAVX2 is cutGeneric for a layout of 2 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut2ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut3ShortAVX2 is cutGeneric for a layout of 3 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut3ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut4ShortAVX2 is cutGeneric for a layout of 4 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut4ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut5ShortAVX2 is cutGeneric for a layout of 5 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut5ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut6ShortAVX2 is cutGeneric for a layout of 6 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut6ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut7ShortAVX2 is cutGeneric for a layout of 7 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut7ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+
+// cut8ShortAVX2 is cutGeneric for a layout of 8 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
+//
+//go:noescape
+func cut8ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
 
 // tabulateAVX2 is tabulateGeneric; there is the entry for no bits of the first chunk.
 //

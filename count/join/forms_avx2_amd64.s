@@ -183,7 +183,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -215,7 +215,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -462,7 +462,7 @@ segment:
 	BZHIQ     R12, R8, R8
 	POPCNTQ   R8, R8
 	MOVQ      24(DI), R12
-	LEAQ      8(R12)(R8*1), R13
+	LEAQ      16(R12)(R8*1), R13
 	CMPQ      R13, 8(DI)
 	JA        full
 	SHLQ      $0x03, R12
@@ -504,7 +504,7 @@ closed:
 	MOVQ      R9, DI
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(DI), R9
-	LEAQ      8(R9)(R8*1), R10
+	LEAQ      16(R9)(R8*1), R10
 	CMPQ      R10, 8(DI)
 	JA        full
 	SHLQ      $0x03, R9
@@ -787,7 +787,7 @@ segment:
 	BZHIQ     R12, R8, R8
 	POPCNTQ   R8, R8
 	MOVQ      24(DI), R12
-	LEAQ      8(R12)(R8*1), R13
+	LEAQ      16(R12)(R8*1), R13
 	CMPQ      R13, 8(DI)
 	JA        full
 	SHLQ      $0x03, R12
@@ -829,7 +829,7 @@ closed:
 	MOVQ      R9, DI
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(DI), R9
-	LEAQ      8(R9)(R8*1), R10
+	LEAQ      16(R9)(R8*1), R10
 	CMPQ      R10, 8(DI)
 	JA        full
 	SHLQ      $0x03, R9
@@ -1118,7 +1118,7 @@ segment:
 	BZHIQ     R12, R8, R8
 	POPCNTQ   R8, R8
 	MOVQ      24(DI), R12
-	LEAQ      8(R12)(R8*1), R13
+	LEAQ      16(R12)(R8*1), R13
 	CMPQ      R13, 8(DI)
 	JA        full
 	SHLQ      $0x03, R12
@@ -1160,7 +1160,7 @@ closed:
 	MOVQ      R9, DI
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(DI), R9
-	LEAQ      8(R9)(R8*1), R10
+	LEAQ      16(R9)(R8*1), R10
 	CMPQ      R10, 8(DI)
 	JA        full
 	SHLQ      $0x03, R9
@@ -1455,7 +1455,7 @@ segment:
 	BZHIQ     R12, R8, R8
 	POPCNTQ   R8, R8
 	MOVQ      24(DI), R12
-	LEAQ      8(R12)(R8*1), R13
+	LEAQ      16(R12)(R8*1), R13
 	CMPQ      R13, 8(DI)
 	JA        full
 	SHLQ      $0x03, R12
@@ -1497,7 +1497,7 @@ closed:
 	MOVQ      R9, DI
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(DI), R9
-	LEAQ      8(R9)(R8*1), R10
+	LEAQ      16(R9)(R8*1), R10
 	CMPQ      R10, 8(DI)
 	JA        full
 	SHLQ      $0x03, R9
@@ -1807,7 +1807,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -1839,7 +1839,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -2125,7 +2125,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -2157,7 +2157,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -2449,7 +2449,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -2481,7 +2481,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -2779,7 +2779,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -2811,7 +2811,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -3115,7 +3115,7 @@ segment:
 	BZHIQ   R12, R8, R8
 	POPCNTQ R8, R8
 	MOVQ    24(DI), R12
-	LEAQ    8(R12)(R8*1), R13
+	LEAQ    16(R12)(R8*1), R13
 	CMPQ    R13, 8(DI)
 	JA      full
 	SHLQ    $0x03, R12
@@ -3147,7 +3147,7 @@ closed:
 	MOVQ    R9, DI
 	MOVWQZX 1568(AX)(DX*2), R8
 	MOVQ    24(DI), R9
-	LEAQ    8(R9)(R8*1), R10
+	LEAQ    16(R9)(R8*1), R10
 	CMPQ    R10, 8(DI)
 	JA      full
 	SHLQ    $0x03, R9
@@ -3218,70 +3218,88 @@ done:
 	VZEROUPPER
 	RET
 
-// func filterAVX2(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
+// func filterAVX2(to *uint64, from *byte, n int, bits uint64, some bool) (kept int, any uint64)
 // Requires: AVX, AVX2, POPCNT, SSE2
 TEXT ·filterAVX2(SB), NOSPLIT, $0-56
 	MOVQ         to+0(FP), AX
-	MOVQ         from+8(FP), CX
-	MOVQ         n+16(FP), DX
-	VPXOR        Y2, Y2, Y2
-	VPBROADCASTQ bits+24(FP), Y0
-	VPBROADCASTQ want+32(FP), Y1
-	LEAQ         ·pairsToFront+0(SB), BX
-	TESTQ        DX, DX
-	JZ           done
+	LEAQ         ·pairsToFront+0(SB), CX
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y3, Y3, Y3
+	VPBROADCASTQ bits+24(FP), Y1
+	MOVB         some+32(FP), DL
+	MOVBLZX      DL, DX
+	NEGL         DX
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	MOVQ         from+8(FP), DX
+	MOVQ         n+16(FP), BX
 
 all_bucket:
-	MOVQ (CX), SI
-	MOVQ 24(CX), DI
-	ADDQ $0x07, DI
-	SHRQ $0x03, DI
-	JZ   all_empty
+	MOVQ (DX), SI
+	MOVQ 24(DX), DI
+	SUBQ $0x04, DI
+	JLT  all_last
 
 all_vector:
-	VPAND     (SI), Y0, Y3
-	VPCMPEQQ  Y1, Y3, Y3
-	VMOVMSKPD Y3, R8
-	VPAND     (SI), Y3, Y3
-	VPOR      Y3, Y2, Y2
+	VMOVDQU   (SI), Y4
+	VPAND     Y1, Y4, Y5
+	VPCMPEQQ  Y3, Y5, Y5
+	VPXOR     Y2, Y5, Y5
+	VMOVMSKPD Y5, R8
+	VPAND     Y4, Y5, Y5
+	VPOR      Y5, Y0, Y0
 	POPCNTL   R8, R9
 	SHLL      $0x05, R8
-	VMOVDQU   (BX)(R8*1), Y3
-	VPERMD    (SI), Y3, Y3
-	VMOVDQU   Y3, (AX)
+	VMOVDQU   (CX)(R8*1), Y5
+	VPERMD    Y4, Y5, Y4
+	VMOVDQU   Y4, (AX)
 	LEAQ      (AX)(R9*8), AX
-	VPAND     32(SI), Y0, Y3
-	VPCMPEQQ  Y1, Y3, Y3
-	VMOVMSKPD Y3, R8
-	VPAND     32(SI), Y3, Y3
-	VPOR      Y3, Y2, Y2
-	POPCNTL   R8, R9
-	SHLL      $0x05, R8
-	VMOVDQU   (BX)(R8*1), Y3
-	VPERMD    32(SI), Y3, Y3
-	VMOVDQU   Y3, (AX)
-	LEAQ      (AX)(R9*8), AX
-	ADDQ      $0x40, SI
-	DECQ      DI
-	JNZ       all_vector
+	ADDQ      $0x20, SI
+	SUBQ      $0x04, DI
+	JGE       all_vector
+
+all_last:
+	ADDQ         $0x04, DI
+	JZ           all_empty
+	VMOVDQU      (SI), Y4
+	VPAND        Y1, Y4, Y5
+	VPCMPEQQ     Y3, Y5, Y5
+	VPXOR        Y2, Y5, Y5
+	VMOVQ        DI, X6
+	VPBROADCASTQ X6, Y6
+	VPCMPGTQ     words<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VMOVMSKPD    Y5, SI
+	VPAND        Y4, Y5, Y5
+	VPOR         Y5, Y0, Y0
+	POPCNTL      SI, DI
+	SHLL         $0x05, SI
+	VMOVDQU      (CX)(SI*1), Y5
+	VPERMD       Y4, Y5, Y4
+	VMOVDQU      Y4, (AX)
+	LEAQ         (AX)(DI*8), AX
 
 all_empty:
-	ADDQ $0x20, CX
-	DECQ DX
-	JNZ  all_bucket
-
-done:
-	VEXTRACTI128 $0x01, Y2, X0
-	VPOR         X2, X0, X0
+	ADDQ         $0x20, DX
+	DECQ         BX
+	JNZ          all_bucket
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
 	MOVQ         to+0(FP), CX
 	SUBQ         CX, AX
 	SHRQ         $0x03, AX
 	MOVQ         AX, kept+40(FP)
-	VPUNPCKHQDQ  X0, X0, X1
-	VPOR         X0, X1, X1
-	MOVQ         X1, any+48(FP)
+	VPUNPCKHQDQ  X1, X1, X0
+	VPOR         X1, X0, X0
+	MOVQ         X0, any+48(FP)
 	VZEROUPPER
 	RET
+
+DATA words<>+0(SB)/8, $0x0000000000000000
+DATA words<>+8(SB)/8, $0x0000000000000001
+DATA words<>+16(SB)/8, $0x0000000000000002
+DATA words<>+24(SB)/8, $0x0000000000000003
+GLOBL words<>(SB), RODATA|NOPTR, $32
 
 // func sliceAVX2(to *byte, block *uint64, n int)
 // Requires: AVX, AVX2
@@ -3508,27 +3526,306 @@ group:
 	VZEROUPPER
 	RET
 
-// func cut1AVX2(masks *uint64, l *byte, down *byte, n int)
+// func filterShortAVX2(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·filterShortAVX2(SB), NOSPLIT, $0-44
+	MOVQ         to+0(FP), AX
+	LEAQ         ·lanesToFront+0(SB), CX
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y3, Y3, Y3
+	MOVL         bits+24(FP), DX
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	MOVB         some+28(FP), DL
+	MOVBLZX      DL, DX
+	NEGL         DX
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	MOVQ         from+8(FP), DX
+	MOVQ         n+16(FP), BX
+
+all_bucket:
+	MOVQ (DX), SI
+	MOVQ 24(DX), DI
+	SUBQ $0x08, DI
+	JLT  all_last
+
+all_vector:
+	VMOVDQU   (SI), Y4
+	VPAND     Y1, Y4, Y5
+	VPCMPEQD  Y3, Y5, Y5
+	VPXOR     Y2, Y5, Y5
+	VMOVMSKPS Y5, R8
+	VPAND     Y4, Y5, Y5
+	VPOR      Y5, Y0, Y0
+	POPCNTL   R8, R9
+	VPMOVZXBD (CX)(R8*8), Y5
+	VPERMD    Y4, Y5, Y4
+	VMOVDQU   Y4, (AX)
+	LEAQ      (AX)(R9*4), AX
+	ADDQ      $0x20, SI
+	SUBQ      $0x08, DI
+	JGE       all_vector
+
+all_last:
+	ADDQ         $0x08, DI
+	JZ           all_empty
+	VMOVDQU      (SI), Y4
+	VPAND        Y1, Y4, Y5
+	VPCMPEQD     Y3, Y5, Y5
+	VPXOR        Y2, Y5, Y5
+	VMOVQ        DI, X6
+	VPBROADCASTD X6, Y6
+	VPCMPGTD     shortWords<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VMOVMSKPS    Y5, SI
+	VPAND        Y4, Y5, Y5
+	VPOR         Y5, Y0, Y0
+	POPCNTL      SI, DI
+	VPMOVZXBD    (CX)(SI*8), Y5
+	VPERMD       Y4, Y5, Y4
+	VMOVDQU      Y4, (AX)
+	LEAQ         (AX)(DI*4), AX
+
+all_empty:
+	ADDQ         $0x20, DX
+	DECQ         BX
+	JNZ          all_bucket
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
+	MOVQ         to+0(FP), CX
+	SUBQ         CX, AX
+	SHRQ         $0x02, AX
+	MOVQ         AX, kept+32(FP)
+	VPUNPCKHQDQ  X1, X1, X0
+	VPOR         X1, X0, X0
+	VPSRLQ       $0x20, X0, X1
+	VPOR         X1, X0, X0
+	VMOVD        X0, AX
+	MOVL         AX, any+40(FP)
+	VZEROUPPER
+	RET
+
+DATA shortWords<>+0(SB)/8, $0x0000000100000000
+DATA shortWords<>+8(SB)/8, $0x0000000300000002
+DATA shortWords<>+16(SB)/8, $0x0000000500000004
+DATA shortWords<>+24(SB)/8, $0x0000000700000006
+GLOBL shortWords<>(SB), RODATA|NOPTR, $32
+
+// func sliceShortAVX2(to *byte, block *uint32, n int)
 // Requires: AVX, AVX2
-TEXT ·cut1AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·sliceShortAVX2(SB), NOSPLIT, $0-24
+	MOVQ to+0(FP), AX
+	MOVQ block+8(FP), CX
+	MOVQ n+16(FP), DX
+
+	// The bytes j of 32 masks become a vector, and its sign bits 32 bits of a slice.
+group:
+	VMOVDQU     lanes<>+0(SB), Y0
+	VMOVDQU     (CX), Y1
+	VPSHUFB     bytes<>+0(SB), Y1, Y1
+	VPERMD      Y1, Y0, Y1
+	VMOVDQU     32(CX), Y2
+	VPSHUFB     bytes<>+0(SB), Y2, Y2
+	VPERMD      Y2, Y0, Y2
+	VMOVDQU     64(CX), Y3
+	VPSHUFB     bytes<>+0(SB), Y3, Y3
+	VPERMD      Y3, Y0, Y3
+	VMOVDQU     96(CX), Y4
+	VPSHUFB     bytes<>+0(SB), Y4, Y4
+	VPERMD      Y4, Y0, Y4
+	VPUNPCKLQDQ Y2, Y1, Y0
+	VPUNPCKLQDQ Y4, Y3, Y5
+	VPERM2I128  $0x20, Y5, Y0, Y6
+	VPERM2I128  $0x31, Y5, Y0, Y0
+	VPUNPCKHQDQ Y2, Y1, Y1
+	VPUNPCKHQDQ Y4, Y3, Y2
+	VPERM2I128  $0x20, Y2, Y1, Y3
+	VPERM2I128  $0x31, Y2, Y1, Y1
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 448(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 384(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 320(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 256(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 192(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 128(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, 64(AX)
+	VPADDB      Y6, Y6, Y6
+	VPMOVMSKB   Y6, BX
+	MOVL        BX, (AX)
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 960(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 896(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 832(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 768(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 704(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 640(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 576(AX)
+	VPADDB      Y3, Y3, Y3
+	VPMOVMSKB   Y3, BX
+	MOVL        BX, 512(AX)
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1472(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1408(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1344(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1280(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1216(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1152(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1088(AX)
+	VPADDB      Y0, Y0, Y0
+	VPMOVMSKB   Y0, BX
+	MOVL        BX, 1024(AX)
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1984(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1920(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1856(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1792(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1728(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1664(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1600(AX)
+	VPADDB      Y1, Y1, Y1
+	VPMOVMSKB   Y1, BX
+	MOVL        BX, 1536(AX)
+	ADDQ        $0x04, AX
+	ADDQ        $0x00000080, CX
+	SUBQ        $0x20, DX
+	JG          group
+	VZEROUPPER
+	RET
+
+DATA bytes<>+0(SB)/8, $0x0d0905010c080400
+DATA bytes<>+8(SB)/8, $0x0f0b07030e0a0602
+DATA bytes<>+16(SB)/8, $0x0d0905010c080400
+DATA bytes<>+24(SB)/8, $0x0f0b07030e0a0602
+GLOBL bytes<>(SB), RODATA|NOPTR, $32
+
+DATA lanes<>+0(SB)/8, $0x0000000400000000
+DATA lanes<>+8(SB)/8, $0x0000000500000001
+DATA lanes<>+16(SB)/8, $0x0000000600000002
+DATA lanes<>+24(SB)/8, $0x0000000700000003
+GLOBL lanes<>(SB), RODATA|NOPTR, $32
+
+// func shortenAVX2(to *uint32, from *uint64, n int, bits uint64, down *byte)
+// Requires: AVX, AVX2
+TEXT ·shortenAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         from+8(FP), CX
+	MOVQ         n+16(FP), DX
+	MOVQ         down+32(FP), BX
+	VPBROADCASTQ bits+24(FP), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+
+four:
+	VPAND        (CX), Y0, Y7
+	VPAND        Y1, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x01, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPAND        Y2, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x02, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPAND        Y3, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x04, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPAND        Y4, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x08, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPAND        Y5, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x10, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y8, Y7, Y7
+	VPSRLQ       $0x20, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VEXTRACTI128 $0x01, Y7, X8
+	VSHUFPS      $0x88, X8, X7, X8
+	VMOVDQU      X8, (AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x10, AX
+	SUBQ         $0x04, DX
+	JG           four
+	VZEROUPPER
+	RET
+
+// func cut1AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut1AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
 
 four:
-	VPAND     (AX), Y0, Y10
+	VPAND     (CX), Y0, Y10
 	VPAND     Y1, Y10, Y11
 	VPXOR     Y11, Y10, Y10
 	VPSRLQ    $0x01, Y11, Y11
@@ -3562,8 +3859,9 @@ four:
 	VPACKUSWB Y11, Y10, Y10
 	VPSHUFD   $0xd8, Y10, Y10
 	VMOVDQU   Y10, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
@@ -3574,27 +3872,28 @@ DATA second<>+16(SB)/8, $0x0000000000000000
 DATA second<>+24(SB)/8, $0x0808080808080808
 GLOBL second<>(SB), RODATA|NOPTR, $32
 
-// func cut2AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut2AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut2AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut2AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
 
 four:
-	VPAND     (AX), Y0, Y10
+	VPAND     (CX), Y0, Y10
 	VPAND     Y1, Y10, Y11
 	VPXOR     Y11, Y10, Y10
 	VPSRLQ    $0x01, Y11, Y11
@@ -3628,33 +3927,35 @@ four:
 	VPACKUSWB Y11, Y10, Y10
 	VPSHUFD   $0xd8, Y10, Y10
 	VMOVDQU   Y10, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut3AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut3AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut3AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut3AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
 
 four:
-	VPAND     (AX), Y0, Y10
+	VPAND     (CX), Y0, Y10
 	VPAND     Y1, Y10, Y11
 	VPXOR     Y11, Y10, Y10
 	VPSRLQ    $0x01, Y11, Y11
@@ -3688,33 +3989,35 @@ four:
 	VPACKUSWB Y11, Y10, Y10
 	VPSHUFD   $0xd8, Y10, Y10
 	VMOVDQU   Y10, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut4AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut4AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut4AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut4AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
 
 four:
-	VPAND     (AX), Y0, Y10
+	VPAND     (CX), Y0, Y10
 	VPAND     Y1, Y10, Y11
 	VPXOR     Y11, Y10, Y10
 	VPSRLQ    $0x01, Y11, Y11
@@ -3748,37 +4051,39 @@ four:
 	VPACKUSWB Y11, Y10, Y10
 	VPSHUFD   $0xd8, Y10, Y10
 	VMOVDQU   Y10, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut5AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut5AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut5AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut5AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
-	VPBROADCASTQ 48(CX), Y10
-	VPBROADCASTQ 64(CX), Y11
-	VPBROADCASTQ 80(CX), Y12
+	VPBROADCASTQ 48(DX), Y10
+	VPBROADCASTQ 64(DX), Y11
+	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
 
 four:
-	VPAND     (AX), Y0, Y13
+	VPAND     (CX), Y0, Y13
 	VPAND     Y1, Y13, Y14
 	VPXOR     Y14, Y13, Y13
 	VPSRLQ    $0x01, Y14, Y14
@@ -3816,37 +4121,39 @@ four:
 	VPACKUSWB Y13, Y14, Y13
 	VPSHUFD   $0xd8, Y13, Y13
 	VMOVDQU   Y13, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut6AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut6AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut6AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut6AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
-	VPBROADCASTQ 48(CX), Y10
-	VPBROADCASTQ 64(CX), Y11
-	VPBROADCASTQ 80(CX), Y12
+	VPBROADCASTQ 48(DX), Y10
+	VPBROADCASTQ 64(DX), Y11
+	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
 
 four:
-	VPAND     (AX), Y0, Y13
+	VPAND     (CX), Y0, Y13
 	VPAND     Y1, Y13, Y14
 	VPXOR     Y14, Y13, Y13
 	VPSRLQ    $0x01, Y14, Y14
@@ -3884,37 +4191,39 @@ four:
 	VPACKUSWB Y13, Y14, Y13
 	VPSHUFD   $0xd8, Y13, Y13
 	VMOVDQU   Y13, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut7AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut7AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut7AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut7AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
-	VPBROADCASTQ 48(CX), Y10
-	VPBROADCASTQ 64(CX), Y11
-	VPBROADCASTQ 80(CX), Y12
+	VPBROADCASTQ 48(DX), Y10
+	VPBROADCASTQ 64(DX), Y11
+	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
 
 four:
-	VPAND     (AX), Y0, Y13
+	VPAND     (CX), Y0, Y13
 	VPAND     Y1, Y13, Y14
 	VPXOR     Y14, Y13, Y13
 	VPSRLQ    $0x01, Y14, Y14
@@ -3952,37 +4261,39 @@ four:
 	VPACKUSWB Y13, Y14, Y13
 	VPSHUFD   $0xd8, Y13, Y13
 	VMOVDQU   Y13, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET
 
-// func cut8AVX2(masks *uint64, l *byte, down *byte, n int)
+// func cut8AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
-TEXT ·cut8AVX2(SB), NOSPLIT, $0-32
-	MOVQ         masks+0(FP), AX
-	MOVQ         l+8(FP), CX
-	MOVQ         down+16(FP), DX
-	MOVQ         n+24(FP), BX
-	VPBROADCASTQ (CX), Y0
-	VPBROADCASTQ (DX), Y1
-	VPBROADCASTQ 8(DX), Y2
-	VPBROADCASTQ 16(DX), Y3
-	VPBROADCASTQ 24(DX), Y4
-	VPBROADCASTQ 32(DX), Y5
-	VPBROADCASTQ 40(DX), Y6
-	VPBROADCASTQ 40(CX), Y7
-	VPBROADCASTQ 56(CX), Y8
-	VPBROADCASTQ 72(CX), Y9
+TEXT ·cut8AVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(BX), Y6
+	VPBROADCASTQ 40(DX), Y7
+	VPBROADCASTQ 56(DX), Y8
+	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
-	VPBROADCASTQ 48(CX), Y10
-	VPBROADCASTQ 64(CX), Y11
-	VPBROADCASTQ 80(CX), Y12
+	VPBROADCASTQ 48(DX), Y10
+	VPBROADCASTQ 64(DX), Y11
+	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
 
 four:
-	VPAND     (AX), Y0, Y13
+	VPAND     (CX), Y0, Y13
 	VPAND     Y1, Y13, Y14
 	VPXOR     Y14, Y13, Y13
 	VPSRLQ    $0x01, Y14, Y14
@@ -4020,8 +4331,505 @@ four:
 	VPACKUSWB Y13, Y14, Y13
 	VPSHUFD   $0xd8, Y13, Y13
 	VMOVDQU   Y13, (AX)
+	ADDQ      $0x20, CX
 	ADDQ      $0x20, AX
-	SUBQ      $0x04, BX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut1ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut1ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+
+four:
+	VPMOVZXDQ (CX), Y9
+	VPAND     Y0, Y9, Y9
+	VPAND     Y1, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x01, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y2, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x02, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y3, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x04, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y4, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x08, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y5, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x10, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPSHUFB   Y6, Y9, Y9
+	VPMULLW   Y7, Y9, Y9
+	VPSRLW    $0x01, Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VPSRLW    $0x06, Y9, Y9
+	VPXOR     Y10, Y10, Y10
+	VPACKUSWB Y10, Y9, Y9
+	VPSHUFD   $0xd8, Y9, Y9
+	VMOVDQU   Y9, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut2ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut2ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+
+four:
+	VPMOVZXDQ (CX), Y9
+	VPAND     Y0, Y9, Y9
+	VPAND     Y1, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x01, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y2, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x02, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y3, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x04, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y4, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x08, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y5, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x10, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPSHUFB   Y6, Y9, Y9
+	VPMULLW   Y7, Y9, Y9
+	VPSRLW    $0x01, Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VPSRLW    $0x06, Y9, Y9
+	VPXOR     Y10, Y10, Y10
+	VPACKUSWB Y10, Y9, Y9
+	VPSHUFD   $0xd8, Y9, Y9
+	VMOVDQU   Y9, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut3ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut3ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+
+four:
+	VPMOVZXDQ (CX), Y9
+	VPAND     Y0, Y9, Y9
+	VPAND     Y1, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x01, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y2, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x02, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y3, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x04, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y4, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x08, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y5, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x10, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPSHUFB   Y6, Y9, Y9
+	VPMULLW   Y7, Y9, Y9
+	VPSRLW    $0x01, Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VPSRLW    $0x06, Y9, Y9
+	VPXOR     Y10, Y10, Y10
+	VPACKUSWB Y10, Y9, Y9
+	VPSHUFD   $0xd8, Y9, Y9
+	VMOVDQU   Y9, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut4ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut4ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+
+four:
+	VPMOVZXDQ (CX), Y9
+	VPAND     Y0, Y9, Y9
+	VPAND     Y1, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x01, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y2, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x02, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y3, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x04, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y4, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x08, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPAND     Y5, Y9, Y10
+	VPXOR     Y10, Y9, Y9
+	VPSRLQ    $0x10, Y10, Y10
+	VPOR      Y10, Y9, Y9
+	VPSHUFB   Y6, Y9, Y9
+	VPMULLW   Y7, Y9, Y9
+	VPSRLW    $0x01, Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VPSRLW    $0x06, Y9, Y9
+	VPXOR     Y10, Y10, Y10
+	VPACKUSWB Y10, Y9, Y9
+	VPSHUFD   $0xd8, Y9, Y9
+	VMOVDQU   Y9, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut5ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut5ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+	VPBROADCASTQ 48(DX), Y9
+	VPBROADCASTQ 64(DX), Y10
+	VPBROADCASTQ 80(DX), Y11
+	VPADDB       second<>+0(SB), Y9, Y9
+
+four:
+	VPMOVZXDQ (CX), Y12
+	VPAND     Y0, Y12, Y12
+	VPAND     Y1, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x01, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y2, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x02, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y3, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x04, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y4, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x08, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y5, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x10, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPSHUFB   Y6, Y12, Y13
+	VPMULLW   Y7, Y13, Y13
+	VPSRLW    $0x01, Y13, Y13
+	VPAND     Y8, Y13, Y13
+	VPSRLW    $0x06, Y13, Y13
+	VPSHUFB   Y9, Y12, Y12
+	VPMULLW   Y10, Y12, Y12
+	VPSRLW    $0x01, Y12, Y12
+	VPAND     Y11, Y12, Y12
+	VPSRLW    $0x06, Y12, Y12
+	VPACKUSWB Y12, Y13, Y12
+	VPSHUFD   $0xd8, Y12, Y12
+	VMOVDQU   Y12, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut6ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut6ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+	VPBROADCASTQ 48(DX), Y9
+	VPBROADCASTQ 64(DX), Y10
+	VPBROADCASTQ 80(DX), Y11
+	VPADDB       second<>+0(SB), Y9, Y9
+
+four:
+	VPMOVZXDQ (CX), Y12
+	VPAND     Y0, Y12, Y12
+	VPAND     Y1, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x01, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y2, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x02, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y3, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x04, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y4, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x08, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y5, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x10, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPSHUFB   Y6, Y12, Y13
+	VPMULLW   Y7, Y13, Y13
+	VPSRLW    $0x01, Y13, Y13
+	VPAND     Y8, Y13, Y13
+	VPSRLW    $0x06, Y13, Y13
+	VPSHUFB   Y9, Y12, Y12
+	VPMULLW   Y10, Y12, Y12
+	VPSRLW    $0x01, Y12, Y12
+	VPAND     Y11, Y12, Y12
+	VPSRLW    $0x06, Y12, Y12
+	VPACKUSWB Y12, Y13, Y12
+	VPSHUFD   $0xd8, Y12, Y12
+	VMOVDQU   Y12, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut7ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut7ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+	VPBROADCASTQ 48(DX), Y9
+	VPBROADCASTQ 64(DX), Y10
+	VPBROADCASTQ 80(DX), Y11
+	VPADDB       second<>+0(SB), Y9, Y9
+
+four:
+	VPMOVZXDQ (CX), Y12
+	VPAND     Y0, Y12, Y12
+	VPAND     Y1, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x01, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y2, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x02, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y3, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x04, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y4, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x08, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y5, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x10, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPSHUFB   Y6, Y12, Y13
+	VPMULLW   Y7, Y13, Y13
+	VPSRLW    $0x01, Y13, Y13
+	VPAND     Y8, Y13, Y13
+	VPSRLW    $0x06, Y13, Y13
+	VPSHUFB   Y9, Y12, Y12
+	VPMULLW   Y10, Y12, Y12
+	VPSRLW    $0x01, Y12, Y12
+	VPAND     Y11, Y12, Y12
+	VPSRLW    $0x06, Y12, Y12
+	VPACKUSWB Y12, Y13, Y12
+	VPSHUFD   $0xd8, Y12, Y12
+	VMOVDQU   Y12, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
+	JG        four
+	VZEROUPPER
+	RET
+
+// func cut8ShortAVX2(to *uint64, masks *uint32, l *byte, down *byte, n int)
+// Requires: AVX, AVX2
+TEXT ·cut8ShortAVX2(SB), NOSPLIT, $0-40
+	MOVQ         to+0(FP), AX
+	MOVQ         masks+8(FP), CX
+	MOVQ         l+16(FP), DX
+	MOVQ         down+24(FP), BX
+	MOVQ         n+32(FP), SI
+	VPBROADCASTQ (DX), Y0
+	VPBROADCASTQ (BX), Y1
+	VPBROADCASTQ 8(BX), Y2
+	VPBROADCASTQ 16(BX), Y3
+	VPBROADCASTQ 24(BX), Y4
+	VPBROADCASTQ 32(BX), Y5
+	VPBROADCASTQ 40(DX), Y6
+	VPBROADCASTQ 56(DX), Y7
+	VPBROADCASTQ 72(DX), Y8
+	VPADDB       second<>+0(SB), Y6, Y6
+	VPBROADCASTQ 48(DX), Y9
+	VPBROADCASTQ 64(DX), Y10
+	VPBROADCASTQ 80(DX), Y11
+	VPADDB       second<>+0(SB), Y9, Y9
+
+four:
+	VPMOVZXDQ (CX), Y12
+	VPAND     Y0, Y12, Y12
+	VPAND     Y1, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x01, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y2, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x02, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y3, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x04, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y4, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x08, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPAND     Y5, Y12, Y13
+	VPXOR     Y13, Y12, Y12
+	VPSRLQ    $0x10, Y13, Y13
+	VPOR      Y13, Y12, Y12
+	VPSHUFB   Y6, Y12, Y13
+	VPMULLW   Y7, Y13, Y13
+	VPSRLW    $0x01, Y13, Y13
+	VPAND     Y8, Y13, Y13
+	VPSRLW    $0x06, Y13, Y13
+	VPSHUFB   Y9, Y12, Y12
+	VPMULLW   Y10, Y12, Y12
+	VPSRLW    $0x01, Y12, Y12
+	VPAND     Y11, Y12, Y12
+	VPSRLW    $0x06, Y12, Y12
+	VPACKUSWB Y12, Y13, Y12
+	VPSHUFD   $0xd8, Y12, Y12
+	VMOVDQU   Y12, (AX)
+	ADDQ      $0x10, CX
+	ADDQ      $0x20, AX
+	SUBQ      $0x04, SI
 	JG        four
 	VZEROUPPER
 	RET

@@ -54,55 +54,110 @@ func extend9AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64
 //go:noescape
 func extend10AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint64) int
 
-// filterAVX512 is filterGeneric. Up to eight masks behind the result are written.
+// filterAVX512 is filterGeneric, n > 0. Up to 8 masks behind the result are written.
 //
 //go:noescape
-func filterAVX512(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
+func filterAVX512(to *uint64, from *byte, n int, bits uint64, some bool) (kept int, any uint64)
+
+// filterShortAVX512 is filterGeneric, n > 0. Up to 16 masks behind the result are written.
+//
+//go:noescape
+func filterShortAVX512(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
+
+// shortenAVX512 is shortenGeneric, n > 0. It takes a multiple of eight masks.
+//
+//go:noescape
+func shortenAVX512(to *uint32, from *uint64, n int, bits uint64)
 
 // sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
 //
 //go:noescape
 func sliceAVX512(to *byte, block *uint64, n int, bits int)
 
+// sliceShortAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
+//
+//go:noescape
+func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
+
 // cut1AVX512 is cutGeneric for a layout of 1 chunks, n > 0.
 //
 //go:noescape
-func cut1AVX512(masks *uint64, l *byte, n int)
+func cut1AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut2AVX512 is cutGeneric for a layout of 2 chunks, n > 0.
 //
 //go:noescape
-func cut2AVX512(masks *uint64, l *byte, n int)
+func cut2AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut3AVX512 is cutGeneric for a layout of 3 chunks, n > 0.
 //
 //go:noescape
-func cut3AVX512(masks *uint64, l *byte, n int)
+func cut3AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut4AVX512 is cutGeneric for a layout of 4 chunks, n > 0.
 //
 //go:noescape
-func cut4AVX512(masks *uint64, l *byte, n int)
+func cut4AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut5AVX512 is cutGeneric for a layout of 5 chunks, n > 0.
 //
 //go:noescape
-func cut5AVX512(masks *uint64, l *byte, n int)
+func cut5AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut6AVX512 is cutGeneric for a layout of 6 chunks, n > 0.
 //
 //go:noescape
-func cut6AVX512(masks *uint64, l *byte, n int)
+func cut6AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut7AVX512 is cutGeneric for a layout of 7 chunks, n > 0.
 //
 //go:noescape
-func cut7AVX512(masks *uint64, l *byte, n int)
+func cut7AVX512(to *uint64, masks *uint64, l *byte, n int)
 
 // cut8AVX512 is cutGeneric for a layout of 8 chunks, n > 0.
 //
 //go:noescape
-func cut8AVX512(masks *uint64, l *byte, n int)
+func cut8AVX512(to *uint64, masks *uint64, l *byte, n int)
+
+// cut1ShortAVX512 is cutGeneric for a layout of 1 chunks, n > 0.
+//
+//go:noescape
+func cut1ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut2ShortAVX512 is cutGeneric for a layout of 2 chunks, n > 0.
+//
+//go:noescape
+func cut2ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut3ShortAVX512 is cutGeneric for a layout of 3 chunks, n > 0.
+//
+//go:noescape
+func cut3ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut4ShortAVX512 is cutGeneric for a layout of 4 chunks, n > 0.
+//
+//go:noescape
+func cut4ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut5ShortAVX512 is cutGeneric for a layout of 5 chunks, n > 0.
+//
+//go:noescape
+func cut5ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut6ShortAVX512 is cutGeneric for a layout of 6 chunks, n > 0.
+//
+//go:noescape
+func cut6ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut7ShortAVX512 is cutGeneric for a layout of 7 chunks, n > 0.
+//
+//go:noescape
+func cut7ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+
+// cut8ShortAVX512 is cutGeneric for a layout of 8 chunks, n > 0.
+//
+//go:noescape
+func cut8ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
 
 // tabulateAVX512 is tabulateGeneric; there is the entry for no bits of the first chunk.
 //

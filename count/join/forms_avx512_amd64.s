@@ -235,7 +235,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -268,7 +268,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -564,7 +564,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -597,7 +597,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -899,7 +899,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -932,7 +932,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1240,7 +1240,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1273,7 +1273,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1587,7 +1587,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1620,7 +1620,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1935,7 +1935,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -1968,7 +1968,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -2289,7 +2289,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -2322,7 +2322,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -2649,7 +2649,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -2682,7 +2682,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -3015,7 +3015,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -3048,7 +3048,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -3387,7 +3387,7 @@ segment:
 	POPCNTQ   R8, R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), R13
-	ADDQ      $0x08, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -3420,7 +3420,7 @@ whole:
 	MOVWQZX   1568(AX)(DX*2), R8
 	MOVQ      24(R10), R11
 	LEAQ      (R11)(R8*1), SI
-	ADDQ      $0x08, SI
+	ADDQ      $0x10, SI
 	CMPQ      SI, 8(R10)
 	JA        full
 	SHLQ      $0x03, R11
@@ -3484,28 +3484,23 @@ done:
 	VZEROUPPER
 	RET
 
-// func filterAVX512(to *uint64, from *byte, n int, bits uint64, want uint64) (kept int, any uint64)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, POPCNT, SSE2
+// func filterAVX512(to *uint64, from *byte, n int, bits uint64, some bool) (kept int, any uint64)
+// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2, POPCNT, SSE2
 TEXT ·filterAVX512(SB), NOSPLIT, $0-56
 	MOVQ         to+0(FP), AX
-	MOVQ         from+8(FP), CX
-	MOVQ         n+16(FP), DX
 	VPBROADCASTQ bits+24(FP), Z0
 	VPXORQ       Z1, Z1, Z1
-	TESTQ        DX, DX
-	JZ           done
-
-	// Mostly none of the bits may be there: that is one test.
-	MOVQ  want+32(FP), BX
-	TESTQ BX, BX
-	JNZ   some
+	MOVB         some+32(FP), CL
+	TESTB        CL, CL
+	JNZ          some
+	MOVQ         from+8(FP), CX
+	MOVQ         n+16(FP), DX
 
 none_bucket:
 	MOVQ (CX), BX
 	MOVQ 24(CX), SI
-	ADDQ $0x07, SI
-	SHRQ $0x03, SI
-	JZ   none_empty
+	SUBQ $0x08, SI
+	JLT  none_last
 
 none_vector:
 	VMOVDQU64     (BX), Z2
@@ -3517,8 +3512,23 @@ none_vector:
 	POPCNTL       DI, DI
 	LEAQ          (AX)(DI*8), AX
 	ADDQ          $0x40, BX
-	DECQ          SI
-	JNZ           none_vector
+	SUBQ          $0x08, SI
+	JGE           none_vector
+
+none_last:
+	ADDQ          $0x08, SI
+	JZ            none_empty
+	VMOVDQU64     (BX), Z2
+	MOVL          $-1, BX
+	BZHIL         SI, BX, BX
+	KMOVW         BX, K1
+	VPTESTNMQ     Z2, Z0, K1, K1
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (AX)(BX*8), AX
 
 none_empty:
 	ADDQ $0x20, CX
@@ -3527,28 +3537,42 @@ none_empty:
 	JMP  done
 
 some:
-	VPBROADCASTQ want+32(FP), Z2
+	MOVQ from+8(FP), CX
+	MOVQ n+16(FP), DX
 
 some_bucket:
 	MOVQ (CX), BX
 	MOVQ 24(CX), SI
-	ADDQ $0x07, SI
-	SHRQ $0x03, SI
-	JZ   some_empty
+	SUBQ $0x08, SI
+	JLT  some_last
 
 some_vector:
-	VMOVDQU64     (BX), Z3
-	VPANDQ        Z3, Z0, Z4
-	VPCMPEQQ      Z4, Z2, K1
-	VPCOMPRESSQ.Z Z3, K1, Z3
-	VPORQ         Z3, Z1, Z1
-	VMOVDQU64     Z3, (AX)
+	VMOVDQU64     (BX), Z2
+	VPTESTMQ      Z2, Z0, K1
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
 	KMOVB         K1, DI
 	POPCNTL       DI, DI
 	LEAQ          (AX)(DI*8), AX
 	ADDQ          $0x40, BX
-	DECQ          SI
-	JNZ           some_vector
+	SUBQ          $0x08, SI
+	JGE           some_vector
+
+some_last:
+	ADDQ          $0x08, SI
+	JZ            some_empty
+	VMOVDQU64     (BX), Z2
+	MOVL          $-1, BX
+	BZHIL         SI, BX, BX
+	KMOVW         BX, K1
+	VPTESTMQ      Z2, Z0, K1, K1
+	VPCOMPRESSQ.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVB         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (AX)(BX*8), AX
 
 some_empty:
 	ADDQ $0x20, CX
@@ -3568,6 +3592,160 @@ done:
 	VPOR          X1, X0, X0
 	MOVQ          X0, any+48(FP)
 	VZEROUPPER
+	RET
+
+// func filterShortAVX512(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
+// Requires: AVX, AVX2, AVX512F, BMI2, POPCNT
+TEXT ·filterShortAVX512(SB), NOSPLIT, $0-44
+	MOVQ         to+0(FP), AX
+	MOVL         bits+24(FP), CX
+	VMOVD        CX, X0
+	VPBROADCASTD X0, Z0
+	VPXORQ       Z1, Z1, Z1
+	MOVB         some+28(FP), CL
+	TESTB        CL, CL
+	JNZ          some
+	MOVQ         from+8(FP), CX
+	MOVQ         n+16(FP), DX
+
+none_bucket:
+	MOVQ (CX), BX
+	MOVQ 24(CX), SI
+	SUBQ $0x10, SI
+	JLT  none_last
+
+none_vector:
+	VMOVDQU64     (BX), Z2
+	VPTESTNMD     Z2, Z0, K1
+	VPCOMPRESSD.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	LEAQ          (AX)(DI*4), AX
+	ADDQ          $0x40, BX
+	SUBQ          $0x10, SI
+	JGE           none_vector
+
+none_last:
+	ADDQ          $0x10, SI
+	JZ            none_empty
+	VMOVDQU64     (BX), Z2
+	MOVL          $-1, BX
+	BZHIL         SI, BX, BX
+	KMOVW         BX, K1
+	VPTESTNMD     Z2, Z0, K1, K1
+	VPCOMPRESSD.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVW         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (AX)(BX*4), AX
+
+none_empty:
+	ADDQ $0x20, CX
+	DECQ DX
+	JNZ  none_bucket
+	JMP  done
+
+some:
+	MOVQ from+8(FP), CX
+	MOVQ n+16(FP), DX
+
+some_bucket:
+	MOVQ (CX), BX
+	MOVQ 24(CX), SI
+	SUBQ $0x10, SI
+	JLT  some_last
+
+some_vector:
+	VMOVDQU64     (BX), Z2
+	VPTESTMD      Z2, Z0, K1
+	VPCOMPRESSD.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVW         K1, DI
+	POPCNTL       DI, DI
+	LEAQ          (AX)(DI*4), AX
+	ADDQ          $0x40, BX
+	SUBQ          $0x10, SI
+	JGE           some_vector
+
+some_last:
+	ADDQ          $0x10, SI
+	JZ            some_empty
+	VMOVDQU64     (BX), Z2
+	MOVL          $-1, BX
+	BZHIL         SI, BX, BX
+	KMOVW         BX, K1
+	VPTESTMD      Z2, Z0, K1, K1
+	VPCOMPRESSD.Z Z2, K1, Z2
+	VPORQ         Z2, Z1, Z1
+	VMOVDQU64     Z2, (AX)
+	KMOVW         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (AX)(BX*4), AX
+
+some_empty:
+	ADDQ $0x20, CX
+	DECQ DX
+	JNZ  some_bucket
+
+done:
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPOR          Y1, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPOR          X0, X1, X1
+	MOVQ          to+0(FP), CX
+	SUBQ          CX, AX
+	SHRQ          $0x02, AX
+	MOVQ          AX, kept+32(FP)
+	VPUNPCKHQDQ   X1, X1, X0
+	VPOR          X1, X0, X0
+	VPSRLQ        $0x20, X0, X1
+	VPOR          X1, X0, X0
+	VMOVD         X0, AX
+	MOVL          AX, any+40(FP)
+	VZEROUPPER
+	RET
+
+// func shortenAVX512(to *uint32, from *uint64, n int, bits uint64)
+// Requires: BMI2
+TEXT ·shortenAVX512(SB), NOSPLIT, $0-32
+	MOVQ to+0(FP), AX
+	MOVQ from+8(FP), CX
+	MOVQ n+16(FP), DX
+	MOVQ bits+24(FP), BX
+
+eight:
+	MOVQ  (CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, (AX)
+	MOVQ  8(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 4(AX)
+	MOVQ  16(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 8(AX)
+	MOVQ  24(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 12(AX)
+	MOVQ  32(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 16(AX)
+	MOVQ  40(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 20(AX)
+	MOVQ  48(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 24(AX)
+	MOVQ  56(CX), SI
+	PEXTQ BX, SI, SI
+	MOVL  SI, 28(AX)
+	ADDQ  $0x40, CX
+	ADDQ  $0x20, AX
+	SUBQ  $0x08, DX
+	JG    eight
 	RET
 
 DATA entries<>+0(SB)/8, $0x0008101820283038
@@ -3711,527 +3889,1155 @@ byte:
 	VMOVDQU64   Z9, 320(AX)
 	VMOVDQU64   Z1, 384(AX)
 	VMOVDQU64   Z0, 448(AX)
-	ADDQ        $0x80, AX
-	ADDQ        $0x80, AX
-	ADDQ        $0x80, AX
-	ADDQ        $0x80, AX
+	ADDQ        $0x00000200, AX
 	SUBQ        $0x08, CX
 	JG          byte
 	VZEROUPPER
 	RET
 
-// func cut1AVX512(masks *uint64, l *byte, n int)
+DATA entriesShort<>+0(SB)/8, $0x0004080c1014181c
+DATA entriesShort<>+8(SB)/8, $0x2024282c3034383c
+DATA entriesShort<>+16(SB)/8, $0x0105090d1115191d
+DATA entriesShort<>+24(SB)/8, $0x2125292d3135393d
+DATA entriesShort<>+32(SB)/8, $0x02060a0e12161a1e
+DATA entriesShort<>+40(SB)/8, $0x22262a2e32363a3e
+DATA entriesShort<>+48(SB)/8, $0x03070b0f13171b1f
+DATA entriesShort<>+56(SB)/8, $0x23272b2f33373b3f
+GLOBL entriesShort<>(SB), RODATA|NOPTR, $64
+
+DATA bytesShort<>+0(SB)/8, $0x3830282018100800
+DATA bytesShort<>+8(SB)/8, $0x3931292119110901
+DATA bytesShort<>+16(SB)/8, $0x3a322a221a120a02
+DATA bytesShort<>+24(SB)/8, $0x3b332b231b130b03
+DATA bytesShort<>+32(SB)/8, $0x3c342c241c140c04
+DATA bytesShort<>+40(SB)/8, $0x3d352d251d150d05
+DATA bytesShort<>+48(SB)/8, $0x3e362e261e160e06
+DATA bytesShort<>+56(SB)/8, $0x3f372f271f170f07
+GLOBL bytesShort<>(SB), RODATA|NOPTR, $64
+
+DATA identityShort<>+0(SB)/8, $0x8040201008040201
+GLOBL identityShort<>(SB), RODATA|NOPTR, $8
+
+// func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
+// Requires: AVX, AVX512F, AVX512VBMI, GFNI
+TEXT ·sliceShortAVX512(SB), NOSPLIT, $0-32
+	MOVQ         to+0(FP), AX
+	MOVQ         block+8(FP), CX
+	MOVQ         n+16(FP), DX
+	VMOVDQU64    entriesShort<>+0(SB), Z0
+	VMOVDQU64    bytesShort<>+0(SB), Z1
+	VPBROADCASTQ identityShort<>+0(SB), Z2
+	MOVQ         AX, BX
+
+	// 64 masks: lane j of each vector has their bytes j, bit by bit.
+group:
+	VPERMB         (CX), Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
+	VPERMB         64(CX), Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
+	VPERMB         128(CX), Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z2, Z5
+	VPERMB         192(CX), Z0, Z6
+	VGF2P8AFFINEQB $0x00, Z6, Z2, Z6
+	VSHUFI64X2     $0x44, Z4, Z3, Z7
+	VSHUFI64X2     $0x44, Z6, Z5, Z8
+	VSHUFI64X2     $0x88, Z8, Z7, Z9
+	VPERMB         Z9, Z1, Z9
+	VMOVDQU64      Z9, (BX)
+	VSHUFI64X2     $0xdd, Z8, Z7, Z7
+	VPERMB         Z7, Z1, Z7
+	VMOVDQU64      Z7, 512(BX)
+	VSHUFI64X2     $0xee, Z4, Z3, Z3
+	VSHUFI64X2     $0xee, Z6, Z5, Z4
+	VSHUFI64X2     $0x88, Z4, Z3, Z5
+	VPERMB         Z5, Z1, Z5
+	VMOVDQU64      Z5, 1024(BX)
+	VSHUFI64X2     $0xdd, Z4, Z3, Z3
+	VPERMB         Z3, Z1, Z3
+	VMOVDQU64      Z3, 1536(BX)
+	ADDQ           $0x40, BX
+	ADDQ           $0x00000100, CX
+	SUBQ           $0x40, DX
+	JG             group
+
+	// The words of a slice come together.
+	MOVQ bits+24(FP), CX
+
+byte:
+	VMOVDQU64   (AX), Z0
+	VMOVDQU64   64(AX), Z1
+	VMOVDQU64   128(AX), Z2
+	VMOVDQU64   192(AX), Z3
+	VMOVDQU64   256(AX), Z4
+	VMOVDQU64   320(AX), Z5
+	VMOVDQU64   384(AX), Z6
+	VMOVDQU64   448(AX), Z7
+	VPUNPCKLQDQ Z1, Z0, Z8
+	VPUNPCKHQDQ Z1, Z0, Z0
+	VPUNPCKLQDQ Z3, Z2, Z1
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKLQDQ Z5, Z4, Z3
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VPUNPCKLQDQ Z7, Z6, Z5
+	VPUNPCKHQDQ Z7, Z6, Z6
+	VSHUFI64X2  $0x88, Z1, Z8, Z7
+	VSHUFI64X2  $0x88, Z5, Z3, Z9
+	VSHUFI64X2  $0x88, Z9, Z7, Z10
+	VSHUFI64X2  $0xdd, Z9, Z7, Z7
+	VSHUFI64X2  $0x88, Z2, Z0, Z9
+	VSHUFI64X2  $0x88, Z6, Z4, Z11
+	VSHUFI64X2  $0x88, Z11, Z9, Z12
+	VSHUFI64X2  $0xdd, Z11, Z9, Z9
+	VSHUFI64X2  $0xdd, Z1, Z8, Z1
+	VSHUFI64X2  $0xdd, Z5, Z3, Z3
+	VSHUFI64X2  $0x88, Z3, Z1, Z5
+	VSHUFI64X2  $0xdd, Z3, Z1, Z1
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VSHUFI64X2  $0xdd, Z6, Z4, Z2
+	VSHUFI64X2  $0x88, Z2, Z0, Z3
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VMOVDQU64   Z10, (AX)
+	VMOVDQU64   Z12, 64(AX)
+	VMOVDQU64   Z5, 128(AX)
+	VMOVDQU64   Z3, 192(AX)
+	VMOVDQU64   Z7, 256(AX)
+	VMOVDQU64   Z9, 320(AX)
+	VMOVDQU64   Z1, 384(AX)
+	VMOVDQU64   Z0, 448(AX)
+	ADDQ        $0x00000200, AX
+	SUBQ        $0x08, CX
+	JG          byte
+	VZEROUPPER
+	RET
+
+// func cut1AVX512(to *uint64, masks *uint64, l *byte, n int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut1AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
+TEXT ·cut1AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
 
 	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
+	KMOVQ         (DX), K1
 	VMOVDQU64     numbers<>+0(SB), Z0
 	VPCOMPRESSB.Z Z0, K1, Z0
 	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z0
-	MOVQ          AX, CX
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z0
 
 eight:
-	VMOVDQU64    (AX), Z1
+	VMOVDQU64    (CX), Z1
 	VPSHUFBITQMB Z0, Z1, K1
-	KMOVQ        K1, (CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x08, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut2AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut2AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z1
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z2
-	VPSHUFBITQMB Z0, Z2, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z2, K1
-	KMOVQ        K1, 8(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x10, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut3AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut3AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z2
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z3
-	VPSHUFBITQMB Z0, Z3, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z3, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z3, K1
-	KMOVQ        K1, 16(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x18, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut4AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut4AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z2
-	MOVBQZX       35(CX), SI
-	MOVBQZX       27(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z3
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z4
-	VPSHUFBITQMB Z0, Z4, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z4, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z4, K1
-	KMOVQ        K1, 16(CX)
-	VPSHUFBITQMB Z3, Z4, K1
-	KMOVQ        K1, 24(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x20, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut5AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut5AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z2
-	MOVBQZX       35(CX), SI
-	MOVBQZX       27(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z3
-	MOVBQZX       36(CX), SI
-	MOVBQZX       28(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z4
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z5
-	VPSHUFBITQMB Z0, Z5, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z5, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z5, K1
-	KMOVQ        K1, 16(CX)
-	VPSHUFBITQMB Z3, Z5, K1
-	KMOVQ        K1, 24(CX)
-	VPSHUFBITQMB Z4, Z5, K1
-	KMOVQ        K1, 32(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x28, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut6AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut6AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z2
-	MOVBQZX       35(CX), SI
-	MOVBQZX       27(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z3
-	MOVBQZX       36(CX), SI
-	MOVBQZX       28(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z4
-	MOVBQZX       37(CX), SI
-	MOVBQZX       29(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z5
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z6
-	VPSHUFBITQMB Z0, Z6, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z6, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z6, K1
-	KMOVQ        K1, 16(CX)
-	VPSHUFBITQMB Z3, Z6, K1
-	KMOVQ        K1, 24(CX)
-	VPSHUFBITQMB Z4, Z6, K1
-	KMOVQ        K1, 32(CX)
-	VPSHUFBITQMB Z5, Z6, K1
-	KMOVQ        K1, 40(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x30, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut7AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut7AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z2
-	MOVBQZX       35(CX), SI
-	MOVBQZX       27(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z3
-	MOVBQZX       36(CX), SI
-	MOVBQZX       28(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z4
-	MOVBQZX       37(CX), SI
-	MOVBQZX       29(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z5
-	MOVBQZX       38(CX), SI
-	MOVBQZX       30(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z6
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z7
-	VPSHUFBITQMB Z0, Z7, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z7, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z7, K1
-	KMOVQ        K1, 16(CX)
-	VPSHUFBITQMB Z3, Z7, K1
-	KMOVQ        K1, 24(CX)
-	VPSHUFBITQMB Z4, Z7, K1
-	KMOVQ        K1, 32(CX)
-	VPSHUFBITQMB Z5, Z7, K1
-	KMOVQ        K1, 40(CX)
-	VPSHUFBITQMB Z6, Z7, K1
-	KMOVQ        K1, 48(CX)
-	ADDQ         $0x40, AX
-	ADDQ         $0x38, CX
-	SUBQ         $0x08, DX
-	JG           eight
-	VZEROUPPER
-	RET
-
-// func cut8AVX512(masks *uint64, l *byte, n int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
-TEXT ·cut8AVX512(SB), $128-24
-	MOVQ masks+0(FP), AX
-	MOVQ l+8(FP), CX
-	MOVQ n+16(FP), DX
-
-	// The places of the bits in question, and for each chunk those of its own.
-	KMOVQ         (CX), K1
-	VMOVDQU64     numbers<>+0(SB), Z0
-	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVDQU64     Z0, (SP)
-	MOVQ          $-1, BX
-	MOVBQZX       32(CX), SI
-	MOVBQZX       24(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z0
-	MOVBQZX       33(CX), SI
-	MOVBQZX       25(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z1
-	MOVBQZX       34(CX), SI
-	MOVBQZX       26(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z2
-	MOVBQZX       35(CX), SI
-	MOVBQZX       27(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z3
-	MOVBQZX       36(CX), SI
-	MOVBQZX       28(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z4
-	MOVBQZX       37(CX), SI
-	MOVBQZX       29(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z5
-	MOVBQZX       38(CX), SI
-	MOVBQZX       30(CX), DI
-	SHLQ          $0x03, DI
-	SHLXQ         DI, BX, DI
-	MOVQ          (SP)(SI*1), SI
-	ORQ           DI, SI
-	VPBROADCASTQ  SI, Z6
-	MOVBQZX       39(CX), SI
-	MOVBQZX       31(CX), CX
-	SHLQ          $0x03, CX
-	SHLXQ         CX, BX, CX
-	MOVQ          (SP)(SI*1), BX
-	ORQ           CX, BX
-	VPBROADCASTQ  BX, Z7
-	MOVQ          AX, CX
-
-eight:
-	VMOVDQU64    (AX), Z8
-	VPSHUFBITQMB Z0, Z8, K1
-	KMOVQ        K1, (CX)
-	VPSHUFBITQMB Z1, Z8, K1
-	KMOVQ        K1, 8(CX)
-	VPSHUFBITQMB Z2, Z8, K1
-	KMOVQ        K1, 16(CX)
-	VPSHUFBITQMB Z3, Z8, K1
-	KMOVQ        K1, 24(CX)
-	VPSHUFBITQMB Z4, Z8, K1
-	KMOVQ        K1, 32(CX)
-	VPSHUFBITQMB Z5, Z8, K1
-	KMOVQ        K1, 40(CX)
-	VPSHUFBITQMB Z6, Z8, K1
-	KMOVQ        K1, 48(CX)
-	VPSHUFBITQMB Z7, Z8, K1
-	KMOVQ        K1, 56(CX)
-	ADDQ         $0x40, AX
+	KMOVQ        K1, (AX)
 	ADDQ         $0x40, CX
-	SUBQ         $0x08, DX
+	ADDQ         $0x08, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut2AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut2AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z1
+
+eight:
+	VMOVDQU64    (CX), Z2
+	VPSHUFBITQMB Z0, Z2, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z2, K1
+	KMOVQ        K1, 8(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x10, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut3AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut3AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z2
+
+eight:
+	VMOVDQU64    (CX), Z3
+	VPSHUFBITQMB Z0, Z3, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z3, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z3, K1
+	KMOVQ        K1, 16(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x18, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut4AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut4AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z3
+
+eight:
+	VMOVDQU64    (CX), Z4
+	VPSHUFBITQMB Z0, Z4, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z4, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z4, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z4, K1
+	KMOVQ        K1, 24(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x20, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut5AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut5AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z4
+
+eight:
+	VMOVDQU64    (CX), Z5
+	VPSHUFBITQMB Z0, Z5, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z5, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z5, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z5, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z5, K1
+	KMOVQ        K1, 32(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x28, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut6AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut6AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z5
+
+eight:
+	VMOVDQU64    (CX), Z6
+	VPSHUFBITQMB Z0, Z6, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z6, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z6, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z6, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z6, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z6, K1
+	KMOVQ        K1, 40(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x30, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut7AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut7AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z5
+	MOVBQZX       38(DX), DI
+	MOVBQZX       30(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z6
+
+eight:
+	VMOVDQU64    (CX), Z7
+	VPSHUFBITQMB Z0, Z7, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z7, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z7, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z7, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z7, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z7, K1
+	KMOVQ        K1, 40(AX)
+	VPSHUFBITQMB Z6, Z7, K1
+	KMOVQ        K1, 48(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x38, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut8AVX512(to *uint64, masks *uint64, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut8AVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z5
+	MOVBQZX       38(DX), DI
+	MOVBQZX       30(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z6
+	MOVBQZX       39(DX), DI
+	MOVBQZX       31(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z7
+
+eight:
+	VMOVDQU64    (CX), Z8
+	VPSHUFBITQMB Z0, Z8, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z8, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z8, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z8, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z8, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z8, K1
+	KMOVQ        K1, 40(AX)
+	VPSHUFBITQMB Z6, Z8, K1
+	KMOVQ        K1, 48(AX)
+	VPSHUFBITQMB Z7, Z8, K1
+	KMOVQ        K1, 56(AX)
+	ADDQ         $0x40, CX
+	ADDQ         $0x40, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut1ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut1ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z0
+
+eight:
+	VPMOVZXDQ    (CX), Z1
+	VPSHUFBITQMB Z0, Z1, K1
+	KMOVQ        K1, (AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x08, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut2ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut2ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z1
+
+eight:
+	VPMOVZXDQ    (CX), Z2
+	VPSHUFBITQMB Z0, Z2, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z2, K1
+	KMOVQ        K1, 8(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x10, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut3ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut3ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z2
+
+eight:
+	VPMOVZXDQ    (CX), Z3
+	VPSHUFBITQMB Z0, Z3, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z3, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z3, K1
+	KMOVQ        K1, 16(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x18, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut4ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut4ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z3
+
+eight:
+	VPMOVZXDQ    (CX), Z4
+	VPSHUFBITQMB Z0, Z4, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z4, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z4, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z4, K1
+	KMOVQ        K1, 24(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x20, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut5ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut5ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z4
+
+eight:
+	VPMOVZXDQ    (CX), Z5
+	VPSHUFBITQMB Z0, Z5, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z5, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z5, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z5, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z5, K1
+	KMOVQ        K1, 32(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x28, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut6ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut6ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z5
+
+eight:
+	VPMOVZXDQ    (CX), Z6
+	VPSHUFBITQMB Z0, Z6, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z6, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z6, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z6, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z6, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z6, K1
+	KMOVQ        K1, 40(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x30, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut7ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut7ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z5
+	MOVBQZX       38(DX), DI
+	MOVBQZX       30(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z6
+
+eight:
+	VPMOVZXDQ    (CX), Z7
+	VPSHUFBITQMB Z0, Z7, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z7, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z7, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z7, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z7, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z7, K1
+	KMOVQ        K1, 40(AX)
+	VPSHUFBITQMB Z6, Z7, K1
+	KMOVQ        K1, 48(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x38, AX
+	SUBQ         $0x08, BX
+	JG           eight
+	VZEROUPPER
+	RET
+
+// func cut8ShortAVX512(to *uint64, masks *uint32, l *byte, n int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI2, AVX512VL, BMI2
+TEXT ·cut8ShortAVX512(SB), $128-32
+	MOVQ to+0(FP), AX
+	MOVQ masks+8(FP), CX
+	MOVQ l+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The places of the bits in question, and for each chunk those of its own.
+	KMOVQ         (DX), K1
+	VMOVDQU64     numbers<>+0(SB), Z0
+	VPCOMPRESSB.Z Z0, K1, Z0
+	VMOVDQU64     Z0, (SP)
+	MOVQ          $-1, SI
+	MOVBQZX       32(DX), DI
+	MOVBQZX       24(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z0
+	MOVBQZX       33(DX), DI
+	MOVBQZX       25(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z1
+	MOVBQZX       34(DX), DI
+	MOVBQZX       26(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z2
+	MOVBQZX       35(DX), DI
+	MOVBQZX       27(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z3
+	MOVBQZX       36(DX), DI
+	MOVBQZX       28(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z4
+	MOVBQZX       37(DX), DI
+	MOVBQZX       29(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z5
+	MOVBQZX       38(DX), DI
+	MOVBQZX       30(DX), R8
+	SHLQ          $0x03, R8
+	SHLXQ         R8, SI, R8
+	MOVQ          (SP)(DI*1), DI
+	ORQ           R8, DI
+	VPBROADCASTQ  DI, Z6
+	MOVBQZX       39(DX), DI
+	MOVBQZX       31(DX), DX
+	SHLQ          $0x03, DX
+	SHLXQ         DX, SI, DX
+	MOVQ          (SP)(DI*1), SI
+	ORQ           DX, SI
+	VPBROADCASTQ  SI, Z7
+
+eight:
+	VPMOVZXDQ    (CX), Z8
+	VPSHUFBITQMB Z0, Z8, K1
+	KMOVQ        K1, (AX)
+	VPSHUFBITQMB Z1, Z8, K1
+	KMOVQ        K1, 8(AX)
+	VPSHUFBITQMB Z2, Z8, K1
+	KMOVQ        K1, 16(AX)
+	VPSHUFBITQMB Z3, Z8, K1
+	KMOVQ        K1, 24(AX)
+	VPSHUFBITQMB Z4, Z8, K1
+	KMOVQ        K1, 32(AX)
+	VPSHUFBITQMB Z5, Z8, K1
+	KMOVQ        K1, 40(AX)
+	VPSHUFBITQMB Z6, Z8, K1
+	KMOVQ        K1, 48(AX)
+	VPSHUFBITQMB Z7, Z8, K1
+	KMOVQ        K1, 56(AX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x40, AX
+	SUBQ         $0x08, BX
 	JG           eight
 	VZEROUPPER
 	RET

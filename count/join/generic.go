@@ -41,13 +41,13 @@ func extendGeneric(d *desk, to []bucket, xs []inner, p *page, rows int, first ui
 	return -1
 }
 
-// filterGeneric writes down the masks of the buckets that have of some bits exactly want, in order, and returns how many, and which bits they
-// have. That must not hold for none.
-func filterGeneric(to []uint64, from []bucket, bits, want uint64) (n int, any uint64) {
+// filterGeneric writes down the masks of the buckets that have some of some bits, or none of them, in order, and returns how many, and which bits
+// they have.
+func filterGeneric[M mask](to []M, from []bucketOf[M], bits M, some bool) (n int, any M) {
 	for i := range from {
 		for _, m := range from[i].list() {
 			to[n] = m // kept if the place is not written again
-			if m&bits == want {
+			if m&bits != 0 == some {
 				any |= m
 				n++
 			}
@@ -56,12 +56,30 @@ func filterGeneric(to []uint64, from []bucket, bits, want uint64) (n int, any ui
 	return n, any
 }
 
+// shortenGeneric keeps of the masks some bits, next to each other at the low end, at most 32.
+func shortenGeneric(to []uint32, from []uint64, bits uint64) {
+	for i, m := range from {
+		to[i] = uint32(extract(m, bits))
+	}
+}
+
+// extract returns some bits of a mask, next to each other at the low end.
+func extract(m, of uint64) (short uint64) {
+	for i := 0; of != 0; of &= of - 1 {
+		short |= m >> bits.TrailingZeros64(of) & 1 << i
+		i++
+	}
+	return short
+}
+
 // sliceGeneric turns a block, or a part of it, round: the slices of so many bits, from the lowest on. What the others say, and all beyond that
 // part, is not defined.
-func sliceGeneric(to *sliced, block []uint64, _ int) {
+func sliceGeneric[M mask](to *sliced, block []M, _ int) {
 	for g := 0; g*64 < len(block); g++ {
 		var m [64]uint64
-		copy(m[:], block[g*64:])
+		for i, x := range block[g*64 : min(g*64+64, len(block))] {
+			m[i] = uint64(x)
+		}
 		transpose(&m)
 		for i := range to {
 			to[i][g] = m[i]
@@ -116,18 +134,18 @@ func wordOf(n int) (w word) {
 	return w
 }
 
-// cutGeneric replaces masks by what their chunks are, a byte a chunk, the first one lowest. The vector forms may do it in another order, the
+// cutGeneric writes down what the chunks of masks are, a byte a chunk, the first one lowest. The vector forms may do it in another order, the
 // one that they count by, and write up to a multiple of eight.
-func cutGeneric(masks []uint64, l *layout) {
+func cutGeneric[M mask](to []uint64, masks []M, l *layout) {
 	for i, m := range masks {
 		live, cut := l.live, uint64(0)
 		for k := range l.chunks {
 			for b := range l.width[k] {
-				cut |= m >> bits.TrailingZeros64(live) & 1 << b << (8 * k)
+				cut |= uint64(m) >> bits.TrailingZeros64(live) & 1 << b << (8 * k)
 				live &= live - 1
 			}
 		}
-		masks[i] = cut
+		to[i] = cut
 	}
 }
 

@@ -5,41 +5,6 @@ import (
 	"math/bits"
 )
 
-// bucket is a list of crossing masks at the middle line, which the assembly knows by its offsets.
-type bucket struct {
-	room []uint64 // from n on there lies whatever there lies
-	n    int
-}
-
-// lanes is how many masks a vector has. Lists that are read by vectors end with none, which does not go together with anything.
-const (
-	lanes = 8
-	none  = ^uint64(0)
-	// sentinel is a bit that no half board has.
-	sentinel = uint64(1) << 63
-)
-
-// slack is how many masks may be written beyond the last one.
-const slack = lanes
-
-// pad ends a list.
-func (b *bucket) pad() {
-	for i := range lanes - 1 {
-		b.room[b.n+i] = none
-	}
-}
-
-func (b *bucket) grow(more int) {
-	if b.n+more+slack <= len(b.room) {
-		return
-	}
-	room := make([]uint64, (b.n+more+slack)*3/2)
-	copy(room, b.room[:b.n])
-	b.room = room
-}
-
-func (b *bucket) list() []uint64 { return b.room[:b.n] }
-
 // halves are all half boards that use one set of columns: their crossing masks.
 type halves struct {
 	q      *parts
@@ -84,16 +49,15 @@ func (h *halves) lend(first uint32, tight bool) {
 	h.used = h.used[:0]
 	give, take := h.having&^first, first&^h.having
 	for ; give != 0; give &= give - 1 {
-		column := bits.TrailingZeros32(give)
-		from := h.at(column)
-		switch {
-		case take != 0:
-			copy(h.at(bits.TrailingZeros32(take)), from)
-			take &= take - 1
-		case !tight:
+		column, to := bits.TrailingZeros32(give), bits.TrailingZeros32(take)
+		if take == 0 && !tight {
 			continue
 		}
-		clear(from)
+		if take != 0 {
+			copy(h.at(to), h.at(column))
+			take &= take - 1
+		}
+		clear(h.at(column))
 		h.having &^= 1 << column
 	}
 	h.having |= first
@@ -147,7 +111,6 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 	for i := range h.by {
 		if b := &h.by[i]; b.n > 0 {
 			made += uint64(b.n)
-			b.pad()
 			h.used = append(h.used, i)
 		}
 	}

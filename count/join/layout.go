@@ -73,8 +73,8 @@ var shapes = sync.OnceValue(func() *shapeTable {
 func fewestChunks(total int) int { return max(1, (total+chunkBits-1)/chunkBits) }
 
 // set lays the bits in question out in a shape.
-func (l *layout) set(n int, live uint64, s *shape) {
-	l.live, l.last, l.shape = live, int64(2*n-3)*(block/8), *s
+func (l *layout) set(width int, live uint64, s *shape) {
+	l.live, l.last, l.shape = live, int64(width-1)*(block/8), *s
 }
 
 // The time that counting pairs takes, in hundredths of nanoseconds. It need not be right for every processor: it chooses between ways that

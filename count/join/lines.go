@@ -24,10 +24,11 @@ func crossing(n, c, d int) (mask uint64) {
 	return mask
 }
 
-// opposite is a crossing mask as it is seen from the other side of the line.
-func opposite(n int, mask uint64) uint64 {
-	return bits.Reverse64(mask) >> (64 - 2*(n-1))
-}
+// bitsOf is the number of bits of crossing masks.
+func bitsOf(n int) int { return 2 * (n - 1) }
+
+// opposite is a mask of so many bits as it is seen from the other side of the line.
+func opposite(mask uint64, width int) uint64 { return bits.Reverse64(mask) >> (64 - width) }
 
 // move says how a crossing mask changes when the line moves away.
 type move struct {

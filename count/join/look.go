@@ -20,39 +20,41 @@ type table struct {
 	layout layout
 	slices *sliced // allocated on their own, so that the words are aligned
 	tables *tables
+	looked []uint64 // the halves that are looked up, cut into chunks
 	// of a block: what is there, and how many pairs there are with halves of g > f and of g = f
 	there, more, others word
 }
 
-// look counts the pairs of the lists that fit: one side is turned round, block by block, and the other one is looked up in it. It spoils the
-// list that is looked up.
-func (c *counter) look(above, below *list) (sum uint64) {
-	n := c.p.n
-	live := inQuestion(n, above, below)
+// look counts the pairs of the lists that fit: one side is turned round, block by block, and the other one is looked up in it.
+func (j *joiner[M]) look(above, below *list[M]) (sum uint64) {
+	live := j.inQuestion(above, below)
 	total := bits.OnesCount64(live)
 	looked, blocks := above, below
-	chunks, cost := c.shapes.cheapest(total, above.n, below.n)
-	if other, less := c.shapes.cheapest(total, below.n, above.n); less < cost {
-		looked, blocks, chunks, live = below, above, other, opposite(n, live)
+	chunks, cost := j.shapes.cheapest(total, above.n, below.n)
+	if other, less := j.shapes.cheapest(total, below.n, above.n); less < cost {
+		looked, blocks, chunks, live = below, above, other, opposite(live, j.width)
 	}
-	c.layout.set(n, live, &c.shapes.of[total][chunks])
-	greater, equal := looked.greater(), looked.equal()
-	c.f.cut(greater, &c.layout)
-	c.f.cut(equal, &c.layout)
+	j.layout.set(j.width, live, &j.shapes.of[total][chunks])
+	if len(j.looked) < looked.n+slack {
+		j.looked = make([]uint64, (looked.n+slack)*3/2)
+	}
+	greater, equal := j.looked[:looked.more], j.looked[looked.edge:looked.n]
+	j.do.cut(greater, looked.greater(), &j.layout)
+	j.do.cut(equal, looked.equal(), &j.layout)
 	for at := 0; at < blocks.n; at += block {
 		halves := blocks.room[at:min(at+block, blocks.n)]
-		c.there, c.more, c.others = wordOf(len(halves)), word{}, word{}
+		j.there, j.more, j.others = wordOf(len(halves)), word{}, word{}
 		if gap := blocks.more - at; blocks.more < blocks.edge && 0 <= gap && gap < block {
-			c.there[gap/64] = 1<<(gap%64) - 1
+			j.there[gap/64] = 1<<(gap%64) - 1
 		}
-		c.f.slice(c.slices, halves, 2*(n-1))
-		c.f.tabulate(c.tables, c.slices, &c.layout, &c.there, len(halves))
-		c.f.count(&c.more, c.tables, &c.layout, greater, len(halves))
-		c.f.count(&c.others, c.tables, &c.layout, equal, len(halves))
-		for i := range c.more {
-			sum += c.more[i] + c.others[i]
+		j.do.slice(j.slices, halves, j.width)
+		j.f.tabulate(j.tables, j.slices, &j.layout, &j.there, len(halves))
+		j.f.count(&j.more, j.tables, &j.layout, greater, len(halves))
+		j.f.count(&j.others, j.tables, &j.layout, equal, len(halves))
+		for i := range j.more {
+			sum += j.more[i] + j.others[i]
 			if at+64*i < blocks.edge {
-				sum += c.more[i]
+				sum += j.more[i]
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func (q *parts) makeOuter(ctx context.Context, p *Plan, f *Form, far bool) error
 				c := bits.TrailingZeros32(rest)
 				x := crossing(q.n, c, 1)
 				queen[0] = inner{mid: x}
-				queen[0].set(opposite(q.n, x), p.orderOf(row, c, far))
+				queen[0].set(opposite(x, bitsOf(q.n)), p.orderOf(row, c, far))
 				r := rank.of(set &^ (rest & -rest))
 				for j := start[r]; j < start[r+1]; j++ {
 					desk.extend(f, made, queen, &have[j], 1, 1)
@@ -95,7 +95,7 @@ func (b *binder) flush(to []page, inner int) []page {
 	if b.size == 0 {
 		return to
 	}
-	rows := 2 * (b.n - 1)
+	rows := bitsOf(b.n)
 	if len(b.masks) < 2*b.size+32 { // they are read by 16 parts
 		b.masks = make([]uint32, b.more())
 		inLargePages(b.masks)
@@ -105,7 +105,7 @@ func (b *binder) flush(to []page, inner int) []page {
 		b.slices = make([]uint64, b.more())
 		inLargePages(b.slices)
 	}
-	b.f.slice(b.sliced, b.room[:b.size], rows)
+	b.f.whole.slice(b.sliced, b.room[:b.size], rows)
 	absent := ^uint64(0) << ((b.size-1)%64 + 1) // what is not there goes with nothing
 	for i := range rows {
 		slice := b.slices[words*i:][:words]

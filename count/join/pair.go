@@ -7,25 +7,26 @@ import (
 
 // counter counts the pairs of one set of columns after the other.
 type counter struct {
-	p            *Plan
-	f            *Form
-	top, bottom  *halves
-	above, below list // filtered by the queens of the rows next to the middle line
-	cuts         []*bisection
-	room         [samples]uint64 // a sample, before it is turned round
-	hits         []uint64        // by column of row 1: the bits of halves on the other side that its queen attacks
-	levels       []uint8         // by both columns of row 1: the order of halves with g = f
-	table
+	p           *Plan
+	f           *Form
+	top, bottom *halves
+	hits        []uint64 // by column of row 1: the bits of halves on the other side that its queen attacks
+	levels      []uint8  // by both columns of row 1: the order of halves with g = f
+
+	// Lists of both sides, filtered by the queens of the rows next to the middle line, and what counts their pairs.
+	lists  [2]list[uint64]
+	short  [2]list[uint32]
+	whole  joiner[uint64]
+	narrow joiner[uint32]
 }
 
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
-	c := &counter{
-		p: p, f: f,
-		table: table{shapes: shapes(), slices: new(sliced), tables: new(tables)},
-		top:   newHalves(sides[0], f), bottom: newHalves(sides[1], f),
-	}
+	c := &counter{p: p, f: f, top: newHalves(sides[0], f), bottom: newHalves(sides[1], f)}
+	t := &table{shapes: shapes(), slices: new(sliced), tables: new(tables)}
+	c.whole = joiner[uint64]{table: t, f: f, do: &f.whole, width: bitsOf(p.n), bisectFrom: p.bisectFrom, shorter: c.shorter}
+	c.narrow = joiner[uint32]{table: t, f: f, do: &f.short, bisectFrom: p.bisectFrom / shortPart}
 	for a := range p.n {
-		c.hits = append(c.hits, opposite(p.n, crossing(p.n, a, 1)))
+		c.hits = append(c.hits, opposite(crossing(p.n, a, 1), c.whole.width))
 		for b := range p.n {
 			c.levels = append(c.levels, p.order(p.f(a, b)))
 		}
@@ -95,10 +96,41 @@ func (c *counter) row(ctx context.Context, a int, below uint32) (sum uint64, err
 // pairs counts the pairs with the queens of the rows next to the middle line in columns a and b.
 func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
 	level := int(c.levels[a*c.p.n+b])
-	tops, bottoms := c.top.at(a)[:level+1], c.bottom.at(b)[:level+1]
-	if c.below.gather(c.f, bottoms[:level], bottoms[level:], c.hits[a], 0) &&
-		c.above.gather(c.f, tops[:level], tops[level:], c.hits[b], 0) {
-		return c.join(ctx, [2]side{{list: &c.above}, {list: &c.below}}, 0)
+	if c.filter(1, c.bottom.at(b)[:level+1], c.hits[a]) && c.filter(0, c.top.at(a)[:level+1], c.hits[b]) {
+		return c.whole.join(ctx, [2]side[uint64]{{list: &c.lists[0]}, {list: &c.lists[1]}}, 0)
 	}
 	return 0, nil
+}
+
+// filter lists the halves of some buckets, of which those of the last have g = f, that have none of the bits that are hit.
+func (c *counter) filter(side int, from []bucket, hit uint64) bool {
+	last := len(from) - 1
+	return c.lists[side].gather(sizeOf(from), func(to []uint64, equal bool) (int, uint64) {
+		if equal {
+			return c.f.whole.filter(to, from[last:], hit, false)
+		}
+		return c.f.whole.filter(to, from[:last], hit, false)
+	})
+}
+
+// shorter counts the pairs of long lists with few bits in question.
+func (c *counter) shorter(ctx context.Context, of [2]side[uint64], live uint64) (uint64, error) {
+	c.shorten(0, of[0].list, live)
+	c.shorten(1, of[1].list, opposite(live, c.whole.width))
+	return c.join(ctx, bits.OnesCount64(live))
+}
+
+// shorten keeps of the masks of a list some bits.
+func (c *counter) shorten(side int, from *list[uint64], bits uint64) {
+	to := &c.short[side]
+	to.n = 0
+	to.grow(from.n)
+	to.n, to.more, to.edge, to.any = from.n, from.more, from.edge, uint32(extract(from.any, bits))
+	c.f.shorten(to.room, from.list(), bits)
+}
+
+// join counts the pairs of the short lists, whose masks have so many bits.
+func (c *counter) join(ctx context.Context, width int) (uint64, error) {
+	c.narrow.width = width
+	return c.narrow.join(ctx, [2]side[uint32]{{list: &c.short[0]}, {list: &c.short[1]}}, 0)
 }

@@ -96,7 +96,7 @@ func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*part
 	q := &parts{n: p.n, rows: rows, inner: p.innerRows(rows)}
 	for i := 1; i <= q.inner; i++ {
 		for c := range p.n {
-			q.square[i][c] = square{opposite(p.n, crossing(p.n, c, q.inner+1-i)), crossing(p.n, c, i), p.orderOf(i, c, far)}
+			q.square[i][c] = square{opposite(crossing(p.n, c, q.inner+1-i), bitsOf(p.n)), crossing(p.n, c, i), p.orderOf(i, c, far)}
 		}
 	}
 	if err := q.makeInner(ctx, p.listed); err != nil {

@@ -138,7 +138,10 @@ func (p *Plan) tableBytes() int64 {
 }
 
 // A half board takes eight bytes, twice that with what lists have in reserve, and a set of many half boards comes up to four times the mean.
-const halfBytes = 16
+const (
+	halfBytes  = 16
+	manyHalves = 4
+)
 
 // listBytes is what lists of a counter take at least: for each column of row 1 on either side.
 func (p *Plan) listBytes() int64 {
@@ -147,7 +150,7 @@ func (p *Plan) listBytes() int64 {
 
 // leastRoom is what a counter must have: for the half boards of one column of row 1 on either side.
 func (p *Plan) leastRoom() int64 {
-	return int64(4*halfBytes*(ways(p.n, p.top)/float64(p.top)+ways(p.n, p.bottom)/float64(p.bottom))) + 2*p.listBytes() + 2<<20
+	return int64(manyHalves*halfBytes*(ways(p.n, p.top)/float64(p.top)+ways(p.n, p.bottom)/float64(p.bottom))) + 2*p.listBytes() + 2<<20
 }
 
 // pieces says in how many pieces, by the columns of row 1, top and bottom halves of a set are to be made to fit into the room there is.

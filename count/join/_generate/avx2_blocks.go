@@ -9,16 +9,16 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-func sliceAVX2() {
-	TEXT("sliceAVX2", NOSPLIT, "func(to *byte, block *uint64, n int)")
+func sliceAVX2(m masks) {
+	TEXT("slice"+m.name+"AVX2", NOSPLIT, fmt.Sprintf("func(to *byte, block *%s, n int)", of(m, "uint64", "uint32")))
 	Pragma("noescape")
-	Doc("sliceAVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.")
+	Doc("slice" + m.name + "AVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.")
 	to := Load(Param("to"), GP64())
 	src := Load(Param("block"), GP64())
 	n := Load(Param("n"), GP64())
 	Comment("The bytes j of 32 masks become a vector, and its sign bits 32 bits of a slice.")
 	Label("group")
-	for j, x := range bytesOf(src)[:sliceBits/8] {
+	for j, x := range of(m, bytesOf, bytesOfShort)(src) {
 		for bit := 7; bit >= 0; bit-- {
 			w := GP32()
 			VPMOVMSKB(x, w)
@@ -29,11 +29,44 @@ func sliceAVX2() {
 		}
 	}
 	ADDQ(Imm(4), to)
-	ADDQ(U32(256), src)
+	ADDQ(U32(32*m.bytes), src)
 	SUBQ(Imm(32), n)
 	JG(LabelRef("group"))
 	VZEROUPPER()
 	RET()
+}
+
+// bytesOfShort does it with short masks.
+func bytesOfShort(src Register) []VecVirtual {
+	bytes, lanes := vector("bytes", func(i int) int { return i%4*4 + i/4%4 }), vector("lanes", func(i int) int {
+		if i%4 != 0 {
+			return 0
+		}
+		return i/4%2*4 + i/8
+	})
+	v := make([]VecVirtual, 4)
+	order := YMM()
+	VMOVDQU(lanes, order)
+	for i := range v {
+		v[i] = YMM()
+		VMOVDQU(Mem{Base: src, Disp: 32 * i}, v[i])
+		VPSHUFB(bytes, v[i], v[i]) // in each half: bytes 0 of its four masks, bytes 1, …
+		VPERMD(v[i], order, v[i])  // a word for each byte
+	}
+	out := make([]VecVirtual, 4)
+	for i := range 2 {
+		lo, hi := YMM(), YMM()
+		unpack := VPUNPCKLQDQ
+		if i == 1 {
+			unpack = VPUNPCKHQDQ
+		}
+		unpack(v[1], v[0], lo)
+		unpack(v[3], v[2], hi)
+		out[i], out[i+2] = YMM(), YMM()
+		VPERM2I128(Imm(0x20), hi, lo, out[i])
+		VPERM2I128(Imm(0x31), hi, lo, out[i+2])
+	}
+	return out
 }
 
 // bytesOf loads 32 masks and makes a vector of their bytes j, for each j: 16 masks in each half.
@@ -57,7 +90,7 @@ func bytesOf(src Register) []VecVirtual {
 			}
 		}
 	}
-	return []VecVirtual{v[0], v[4], v[1], v[5], v[2], v[6], v[3], v[7]}
+	return []VecVirtual{v[0], v[4], v[1], v[5], v[2], v[6], v[3], v[7]}[:sliceBits/8]
 }
 
 func tabulateAVX2(f form) {
@@ -145,43 +178,40 @@ func (f form) vectors() int {
 
 // cutAVX2 does it for four masks at a time. There may be no PEXT, or a slow one: in each mask bits go down by a number of places, 1, 2, 4 and so
 // on, until those in question lie next to each other.
-func cutAVX2(chunks int) {
-	TEXT(fmt.Sprintf("cut%dAVX2", chunks), NOSPLIT, "func(masks *uint64, l, down *byte, n int)")
+func cutAVX2(m masks, chunks int) {
+	TEXT(fmt.Sprintf("cut%d%sAVX2", chunks, m.name), NOSPLIT, fmt.Sprintf("func(to *uint64, masks *%s, l, down *byte, n int)", of(m, "uint64", "uint32")))
 	Pragma("noescape")
-	Doc(fmt.Sprintf("cut%dAVX2 is cutGeneric for a layout of %d chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.", chunks, chunks))
-	m := Load(Param("masks"), GP64())
+	Doc(fmt.Sprintf("cut%d%sAVX2 is cutGeneric for a layout of %d chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.", chunks, m.name, chunks))
+	to := Load(Param("to"), GP64())
+	from := Load(Param("masks"), GP64())
 	l := Load(Param("l"), GP64())
 	by := Load(Param("down"), GP64())
 	n := Load(Param("n"), GP64())
-	broadcast := func(base Register, disp int) VecVirtual {
+	broadcast := func(disp int) VecVirtual {
 		x := YMM()
-		VPBROADCASTQ(Mem{Base: base, Disp: disp}, x)
+		VPBROADCASTQ(Mem{Base: l, Disp: disp}, x)
 		return x
 	}
-	live := broadcast(l, layoutLive)
-	down := make([]VecVirtual, moves)
-	for i := range down {
-		down[i] = broadcast(by, 8*i)
-	}
+	live := broadcast(layoutLive)
+	down := broadcasts(by, of(m, moves, shortMoves))
 	words := (chunks + 3) / 4
-	var from, up, keep [2]VecVirtual
+	var at, up, keep [2]VecVirtual
 	for i := range words {
-		from[i], up[i], keep[i] = broadcast(l, layoutFrom+8*i), broadcast(l, layoutUp+8*i), broadcast(l, layoutKeep+8*i)
-		VPADDB(vector("second", func(i int) int { return i & 8 }), from[i], from[i])
+		at[i], up[i], keep[i] = broadcast(layoutFrom+8*i), broadcast(layoutUp+8*i), broadcast(layoutKeep+8*i)
+		VPADDB(vector("second", func(i int) int { return i & 8 }), at[i], at[i])
 	}
 	Label("four")
 	x := YMM()
-	VPAND(Mem{Base: m}, live, x)
-	for i, bits := range down {
-		y := YMM()
-		VPAND(bits, x, y)
-		VPXOR(y, x, x)
-		VPSRLQ(Imm(1<<i), y, y)
-		VPOR(y, x, x)
+	if m == whole {
+		VPAND(Mem{Base: from}, live, x)
+	} else {
+		VPMOVZXDQ(Mem{Base: from}, x)
+		VPAND(live, x, x)
 	}
+	together(x, down)
 	y := [2]VecVirtual{YMM(), YMM()}
 	for i := range words {
-		VPSHUFB(from[i], x, y[i])
+		VPSHUFB(at[i], x, y[i])
 		VPMULLW(up[i], y[i], y[i])
 		VPSRLW(Imm(1), y[i], y[i])
 		VPAND(keep[i], y[i], y[i])
@@ -192,8 +222,9 @@ func cutAVX2(chunks int) {
 	}
 	VPACKUSWB(y[1], y[0], x)
 	VPSHUFD(Imm(0xd8), x, x)
-	VMOVDQU(x, Mem{Base: m})
-	ADDQ(Imm(32), m)
+	VMOVDQU(x, Mem{Base: to})
+	ADDQ(Imm(uint64(4*m.bytes)), from)
+	ADDQ(Imm(32), to)
 	SUBQ(Imm(4), n)
 	JG(LabelRef("four"))
 	VZEROUPPER()

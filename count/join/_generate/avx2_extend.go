@@ -14,7 +14,7 @@ import (
 // written in other pieces, and wait for it.
 type extending struct {
 	rows             int
-	d, x, segment    Register
+	d, segment       Register
 	bucket, masks, n GPVirtual
 	xmid, low        VecVirtual
 	files            map[string]GPVirtual // by name: where an append goes on

@@ -96,9 +96,15 @@ func slice() {
 	ADDQ(Imm(128), src)
 	SUBQ(Imm(64), n)
 	JG(LabelRef("group"))
+	gatherWords(to)
+}
+
+// gatherWords ends the slicing: for each eight bits there are eight words of each 64 masks.
+func gatherWords(to Register) {
 	Comment("The words of a slice come together.")
 	left := Load(Param("bits"), GP64())
 	Label("byte")
+	var v [8]VecVirtual
 	for i := range v {
 		v[i] = ZMM()
 		VMOVDQU64(Mem{Base: to, Disp: wordSize * i}, v[i])
@@ -106,14 +112,57 @@ func slice() {
 	for i, x := range transpose(v, 8) {
 		VMOVDQU64(x, Mem{Base: to, Disp: wordSize * i})
 	}
-	ADDQ(Imm(256/2), to)
-	ADDQ(Imm(256/2), to)
-	ADDQ(Imm(256/2), to)
-	ADDQ(Imm(256/2), to)
+	ADDQ(U32(512), to)
 	SUBQ(Imm(8), left)
 	JG(LabelRef("byte"))
 	VZEROUPPER()
 	RET()
+}
+
+func sliceShort() {
+	entries := permutation("entriesShort", func(i int) int { return 32*(i/8%2) + 4*(7-i%8) + i/16 })
+	bytes := permutation("bytesShort", func(i int) int { return 8*(i%8) + i/8 })
+	identity := GLOBL("identityShort", RODATA|NOPTR)
+	DATA(0, U64(0x8040201008040201))
+
+	TEXT("sliceShortAVX512", NOSPLIT, "func(to *byte, block *uint32, n, bits int)")
+	Pragma("noescape")
+	Doc("sliceShortAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.")
+	to := Load(Param("to"), GP64())
+	src := Load(Param("block"), GP64())
+	n := Load(Param("n"), GP64())
+	one, two, id := ZMM(), ZMM(), ZMM()
+	VMOVDQU64(entries, one)
+	VMOVDQU64(bytes, two)
+	VPBROADCASTQ(identity, id)
+	dst := GP64()
+	MOVQ(to, dst)
+	Comment("64 masks: lane j of each vector has their bytes j, bit by bit.")
+	Label("group")
+	var v [4]VecVirtual
+	for i := range v {
+		v[i] = ZMM()
+		VPERMB(Mem{Base: src, Disp: 64 * i}, one, v[i])
+		VGF2P8AFFINEQB(Imm(0), v[i], id, v[i])
+	}
+	for half := range 2 {
+		var pair [2]VecVirtual
+		for i := range pair {
+			pair[i] = ZMM()
+			VSHUFI64X2(Imm([]uint64{0x44, 0xee}[half]), v[2*i+1], v[2*i], pair[i])
+		}
+		for odd := range 2 {
+			x := ZMM()
+			VSHUFI64X2(Imm([]uint64{0x88, 0xdd}[odd]), pair[1], pair[0], x)
+			VPERMB(x, two, x)
+			VMOVDQU64(x, Mem{Base: dst, Disp: (2*half + odd) * 8 * wordSize})
+		}
+	}
+	ADDQ(Imm(wordSize), dst)
+	ADDQ(U32(256), src)
+	SUBQ(Imm(64), n)
+	JG(LabelRef("group"))
+	gatherWords(to)
 }
 
 // form is a number of bottom halves in a block: all of 512, or up to 256, of which only half of each word is needed.
@@ -208,11 +257,12 @@ func tabulate(f form) {
 }
 
 // cut takes eight masks and puts the eight values of each chunk next to each other.
-func cut(chunks int, identity Mem) {
-	TEXT(fmt.Sprintf("cut%dAVX512", chunks), 0, "func(masks *uint64, l *byte, n int)")
+func cut(m masks, chunks int, identity Mem) {
+	TEXT(fmt.Sprintf("cut%d%sAVX512", chunks, m.name), 0, fmt.Sprintf("func(to *uint64, masks *%s, l *byte, n int)", of(m, "uint64", "uint32")))
 	Pragma("noescape")
-	Doc(fmt.Sprintf("cut%dAVX512 is cutGeneric for a layout of %d chunks, n > 0.", chunks, chunks))
-	m := Load(Param("masks"), GP64())
+	Doc(fmt.Sprintf("cut%d%sAVX512 is cutGeneric for a layout of %d chunks, n > 0.", chunks, m.name, chunks))
+	to := Load(Param("to"), GP64())
+	from := Load(Param("masks"), GP64())
 	l := Load(Param("l"), GP64())
 	n := Load(Param("n"), GP64())
 	Comment("The places of the bits in question, and for each chunk those of its own.")
@@ -226,26 +276,24 @@ func cut(chunks int, identity Mem) {
 	MOVQ(I32(-1), all)
 	for k := range index {
 		index[k] = ZMM()
-		start, width, of, no := GP64(), GP64(), GP64(), GP64()
+		start, width, at, no := GP64(), GP64(), GP64(), GP64()
 		MOVBQZX(Mem{Base: l, Disp: layoutStart + k}, start)
 		MOVBQZX(Mem{Base: l, Disp: layoutWidth + k}, width)
 		SHLQ(Imm(3), width)
 		SHLXQ(width, all, no)
-		MOVQ(frame.Idx(start, 1), of)
-		ORQ(no, of)
-		VPBROADCASTQ(of, index[k])
+		MOVQ(frame.Idx(start, 1), at)
+		ORQ(no, at)
+		VPBROADCASTQ(at, index[k])
 	}
-	to := GP64()
-	MOVQ(m, to)
 	Label("eight")
 	v := ZMM()
-	VMOVDQU64(Mem{Base: m}, v)
+	of(m, func(from Op, to Op) { VMOVDQU64(from, to) }, func(from Op, to Op) { VPMOVZXDQ(from, to) })(Mem{Base: from}, v)
 	for k, i := range index {
 		values := K()
 		VPSHUFBITQMB(i, v, values)
 		KMOVQ(values, Mem{Base: to, Disp: 8 * k})
 	}
-	ADDQ(Imm(64), m)
+	ADDQ(Imm(uint64(8*m.bytes)), from)
 	ADDQ(Imm(uint64(8*chunks)), to)
 	SUBQ(Imm(8), n)
 	JG(LabelRef("eight"))

@@ -18,18 +18,26 @@ func main() {
 		for rows := 1; rows <= maxInnerRows; rows++ {
 			extend(rows, identity)
 		}
-		filter()
+		filter(whole)
+		filter(short)
+		shorten()
 		slice()
-		tabulateForm, cutForm, countForm = tabulate, func(chunks int) { cut(chunks, identity) }, count
+		sliceShort()
+		tabulateForm, cutForm, countForm = tabulate, func(m masks, chunks int) { cut(m, chunks, identity) }, count
 	case "avx2":
 		for rows := 1; rows <= maxInnerRows; rows++ {
 			extendAVX2(rows)
 		}
-		filterAVX2()
-		sliceAVX2()
+		for _, m := range []masks{whole, short} {
+			filterAVX2(m)
+			sliceAVX2(m)
+		}
+		shortenAVX2()
 	}
-	for chunks := 1; chunks <= maxChunks; chunks++ {
-		cutForm(chunks)
+	for _, m := range []masks{whole, short} {
+		for chunks := 1; chunks <= maxChunks; chunks++ {
+			cutForm(m, chunks)
+		}
 	}
 	for _, f := range forms {
 		tabulateForm(f)
@@ -82,7 +90,7 @@ const (
 	deskMasks   = deskXs + 256*groupSize + 256
 
 	maxInnerRows = 10
-	slack        = 8
+	slack        = 16
 
 	wordSize  = 64
 	tableSize = 128 * wordSize
@@ -99,5 +107,7 @@ const (
 	layoutKeep   = 72
 
 	chunkBits = 7
-	moves     = 6
+	// Bits go down by 1, 2, 4 and so on: six moves, or five for short masks.
+	moves      = 6
+	shortMoves = 5
 )
