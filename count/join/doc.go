@@ -9,6 +9,6 @@
 // golang.org/x/sys/cpu only.
 //
 // Where to start reading: sets.go says which S are taken and what they weigh, parts.go, outer.go and half.go how half boards are
-// made, pair.go, bisect.go and look.go how pairs are counted, generic.go what the assembly does. The vector forms are written by the
-// program in _generate (go generate). docs/counting.md explains the whole.
+// made, fold.go how those of 21 and 22 columns are kept, pair.go, bisect.go and look.go how pairs are counted, generic.go what the
+// assembly does. The vector forms are written by the program in _generate (go generate). docs/counting.md explains the whole.
 package join

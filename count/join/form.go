@@ -7,6 +7,8 @@ type Form struct {
 	whole    lists[uint64]
 	short    lists[uint32]
 	shorten  func(to []uint32, from []uint64, bits uint64)
+	fold     func(low []uint32, high []uint8, from []uint64, how *fold)
+	unfold   func(to []uint32, from []folded, how *crease) (n int, any uint32)
 	tabulate func(t *tables, s *sliced, l *layout, there *word, n int)
 	count    func(sum *word, t *tables, l *layout, cuts []uint64, n int)
 }
@@ -25,7 +27,7 @@ var generic = &Form{
 	"generic", extendGeneric,
 	lists[uint64]{filterGeneric[uint64], sliceGeneric[uint64], cutGeneric[uint64]},
 	lists[uint32]{filterGeneric[uint32], sliceGeneric[uint32], cutGeneric[uint32]},
-	shortenGeneric, tabulateGeneric, countGeneric,
+	shortenGeneric, foldGeneric, unfoldGeneric, tabulateGeneric, countGeneric,
 }
 
 // Forms returns the forms that this processor can run, the slowest first. The first is always generic.

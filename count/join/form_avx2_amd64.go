@@ -52,6 +52,17 @@ var avx2 = &Form{
 			shortenAVX2(&to[at], &from[at], min(atOnce, len(from)-at), bits, (*byte)(unsafe.Pointer(&down)))
 		}
 	},
+	func(low []uint32, high []uint8, from []uint64, how *fold) {
+		for at := 0; at < len(from); at += atOnce {
+			foldAVX2(&low[at], &high[at], &from[at], min(atOnce, len(from)-at), uint64(how.spare), uint64(how.lows), uint64(how.highs))
+		}
+	},
+	func(to []uint32, from []folded, how *crease) (int, uint32) {
+		if len(from) == 0 {
+			return 0, 0
+		}
+		return unfoldAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), (*byte)(unsafe.Pointer(how)))
+	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {
 		tabulate := tabulateAVX2
 		if n <= block/2 {

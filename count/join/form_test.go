@@ -53,6 +53,7 @@ func agreeWith(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	agreeLists(t, rnd, width, f, &f.short)
 	agreeBlocks(t, rnd, width, f, &f.short)
 	agreeShorten(t, rnd, bitsOf(n), f)
+	agreeFolded(t, rnd, f)
 }
 
 func agreeExtend(t *testing.T, rnd *rand.Rand, n int, f *Form) {
@@ -131,6 +132,57 @@ func agreeLists[M mask](t *testing.T, rnd *rand.Rand, width int, f *Form, do *li
 	j, anyB := do.filter(b, from, hit, some)
 	if !slices.Equal(a[:i], b[:j]) || anyA != anyB {
 		t.Fatalf("%s: filter by %x, %v: %x with bits %x, not %x with bits %x", f.Name(), hit, some, b[:j], anyB, a[:i], anyA)
+	}
+}
+
+// agreeFolded folds masks of both sides and unfolds them again.
+func agreeFolded(t *testing.T, rnd *rand.Rand, f *Form) {
+	t.Helper()
+	n := foldFrom + rnd.IntN(foldTo-foldFrom+1)
+	width := bitsOf(n)
+	live := rnd.Uint64() & (1<<(width-1) - 2) &^ (1<<(n-2) | 1<<(n-1))
+	for bits.OnesCount64(live) > 32 {
+		live &= rnd.Uint64() | rnd.Uint64()
+	}
+	c, hit := &counter{p: NewPlan(n)}, [2]uint64{maskOf[uint64](rnd, width-1) &^ (1 << (n - 2)), maskOf[uint64](rnd, width-1) &^ (1 << (n - 2))}
+	c.creases(live, hit)
+	var kept [2][]uint64
+	var short [2][]uint32
+	for side := range 2 {
+		how, from := foldOf(n, side), make([]folded, 1+rnd.IntN(orders))
+		for i := range from {
+			list := masksOf[uint64](rnd, width, size(rnd))
+			to := func() folded {
+				return folded{make([]uint32, len(list)+slack), make([]uint8, len(list)+slack), len(list)}
+			}
+			plain := to()
+			from[i] = to()
+			foldGeneric(plain.low, plain.high, list, &how)
+			if len(list) > 0 {
+				f.fold(from[i].low, from[i].high, append(list, make([]uint64, slack)...)[:len(list)], &how)
+			}
+			if !slices.Equal(plain.low[:plain.n], from[i].low[:plain.n]) || !slices.Equal(plain.high[:plain.n], from[i].high[:plain.n]) {
+				t.Fatalf("%s: n=%d, side %d: %x folds to %x, not %x", f.Name(), n, side, list, from[i], plain)
+			}
+			for _, m := range list {
+				if m&hit[side] == 0 {
+					kept[side] = append(kept[side], m)
+				}
+			}
+		}
+		a, b := make([]uint32, len(kept[side])+600), make([]uint32, len(kept[side])+600)
+		i, anyA := unfoldGeneric(a, from, &c.crease[side])
+		j, anyB := f.unfold(b, from, &c.crease[side])
+		if !slices.Equal(a[:i], b[:j]) || anyA != anyB || i != len(kept[side]) {
+			t.Fatalf("%s: %d unfolded: %x with bits %x, not %x with bits %x", f.Name(), len(kept[side]), b[:j], anyB, a[:i], anyA)
+		}
+		short[side] = a[:i]
+	}
+	for i, above := range kept[0] {
+		j := rnd.IntN(max(1, len(kept[1])))
+		if j < len(kept[1]) && above&opposite(kept[1][j], width)&live != 0 != (short[0][i]&bits.Reverse32(short[1][j]) != 0) {
+			t.Fatalf("n=%d: %x and %x, with %x in question, unfold to %x and %x", n, above, kept[1][j], live, short[0][i], short[1][j])
+		}
 	}
 }
 
@@ -343,6 +395,8 @@ func TestLayout(t *testing.T) {
 	var x inner
 	var p page
 	var g segment
+	var o folded
+	var w crease
 	var d desk
 	var l layout
 	for _, c := range []struct {
@@ -353,6 +407,14 @@ func TestLayout(t *testing.T) {
 		{"bucket.n", unsafe.Offsetof(b.n), 24},
 		{"bucket", unsafe.Sizeof(b), 32},
 		{"orders", orders, 16},
+		{"folded.low", unsafe.Offsetof(o.low), 0},
+		{"folded.high", unsafe.Offsetof(o.high), 24},
+		{"folded.n", unsafe.Offsetof(o.n), 48},
+		{"folded", unsafe.Sizeof(o), 56},
+		{"crease.hitLow", unsafe.Offsetof(w.hitLow), 0},
+		{"crease.hitHigh", unsafe.Offsetof(w.hitHigh), 4},
+		{"crease.keep", unsafe.Offsetof(w.keep), 8},
+		{"crease.to", unsafe.Offsetof(w.to), 12},
 		{"inner.mid", unsafe.Offsetof(x.mid), 0},
 		{"inner.bucket", unsafe.Offsetof(x.bucket), 8},
 		{"inner.first", unsafe.Offsetof(x.first), 10},

@@ -79,6 +79,16 @@ func sliceShortAVX2(to *byte, block *uint32, n int)
 //go:noescape
 func shortenAVX2(to *uint32, from *uint64, n int, bits uint64, down *byte)
 
+// foldAVX2 is foldGeneric, n > 0. It takes a multiple of four masks.
+//
+//go:noescape
+func foldAVX2(low *uint32, high *byte, from *uint64, n int, spare uint64, lows uint64, highs uint64)
+
+// unfoldAVX2 is unfoldGeneric, n > 0. Up to eight masks behind the result are written.
+//
+//go:noescape
+func unfoldAVX2(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)
+
 // cut1AVX2 is cutGeneric for a layout of 1 chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.
 //
 //go:noescape

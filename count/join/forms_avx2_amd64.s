@@ -3804,6 +3804,163 @@ four:
 	VZEROUPPER
 	RET
 
+// func foldAVX2(low *uint32, high *byte, from *uint64, n int, spare uint64, lows uint64, highs uint64)
+// Requires: AVX, AVX2
+TEXT ·foldAVX2(SB), NOSPLIT, $0-56
+	MOVQ     low+0(FP), AX
+	MOVQ     high+8(FP), CX
+	MOVQ     from+16(FP), DX
+	MOVQ     n+24(FP), BX
+	VMOVQ    spare+32(FP), X1
+	VMOVQ    lows+40(FP), X2
+	VMOVQ    highs+48(FP), X3
+	VPCMPEQD Y0, Y0, Y0
+	VPSRLQ   $0x3f, Y0, Y0
+	VPSLLQ   X1, Y0, Y0
+
+four:
+	VMOVDQU      (DX), Y4
+	VPSLLQ       X1, Y4, Y5
+	VPAND        Y0, Y5, Y5
+	VPANDN       Y4, Y0, Y4
+	VPOR         Y5, Y4, Y4
+	VPSRLQ       X2, Y4, Y5
+	VEXTRACTI128 $0x01, Y5, X6
+	VSHUFPS      $0x88, X6, X5, X6
+	VMOVDQU      X6, (AX)
+	VPSRLQ       X3, Y4, Y5
+	VEXTRACTI128 $0x01, Y5, X4
+	VSHUFPS      $0x88, X4, X5, X4
+	VPSHUFB      lowBytes<>+0(SB), X4, X4
+	VMOVD        X4, (CX)
+	ADDQ         $0x20, DX
+	ADDQ         $0x10, AX
+	ADDQ         $0x04, CX
+	SUBQ         $0x04, BX
+	JG           four
+	VZEROUPPER
+	RET
+
+DATA lowBytes<>+0(SB)/8, $0x808080800c080400
+DATA lowBytes<>+8(SB)/8, $0x8080808080808080
+DATA lowBytes<>+16(SB)/8, $0x8080808080808080
+DATA lowBytes<>+24(SB)/8, $0x8080808080808080
+GLOBL lowBytes<>(SB), RODATA|NOPTR, $32
+
+// func unfoldAVX2(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·unfoldAVX2(SB), NOSPLIT, $0-44
+	MOVQ         to+0(FP), AX
+	LEAQ         ·lanesToFront+0(SB), CX
+	VPXOR        Y0, Y0, Y0
+	MOVQ         c+24(FP), DX
+	VPBROADCASTD (DX), Y1
+	VPBROADCASTD 4(DX), Y2
+	VPBROADCASTD 8(DX), Y3
+	VPXOR        Y4, Y4, Y4
+	MOVQ         from+8(FP), BX
+	MOVQ         n+16(FP), SI
+
+all_bucket:
+	MOVQ (BX), DI
+	MOVQ 24(BX), R8
+	MOVQ 48(BX), R9
+	SUBQ $0x08, R9
+	JLT  all_last
+
+all_vector:
+	VMOVDQU   (DI), Y5
+	VPMOVZXBD (R8), Y6
+	VPAND     Y1, Y5, Y7
+	VPAND     Y2, Y6, Y8
+	VPOR      Y8, Y7, Y7
+	VPCMPEQD  Y4, Y7, Y7
+	VPAND     Y3, Y5, Y5
+
+	// An entry of sixteen is one of eight, by the fourth bit.
+	VPERMD    12(DX), Y6, Y8
+	VPERMD    44(DX), Y6, Y9
+	VPSLLD    $0x1c, Y6, Y10
+	VBLENDVPS Y10, Y9, Y8, Y8
+	VPOR      Y8, Y5, Y5
+	VPSRLD    $0x04, Y6, Y6
+
+	// An entry of sixteen is one of eight, by the fourth bit.
+	VPERMD    76(DX), Y6, Y8
+	VPERMD    108(DX), Y6, Y9
+	VPSLLD    $0x1c, Y6, Y6
+	VBLENDVPS Y6, Y9, Y8, Y8
+	VPOR      Y8, Y5, Y5
+	VMOVMSKPS Y7, R10
+	VPAND     Y5, Y7, Y7
+	VPOR      Y7, Y0, Y0
+	POPCNTL   R10, R11
+	VPMOVZXBD (CX)(R10*8), Y7
+	VPERMD    Y5, Y7, Y5
+	VMOVDQU   Y5, (AX)
+	LEAQ      (AX)(R11*4), AX
+	ADDQ      $0x20, DI
+	ADDQ      $0x08, R8
+	SUBQ      $0x08, R9
+	JGE       all_vector
+
+all_last:
+	ADDQ      $0x08, R9
+	JZ        all_empty
+	VMOVDQU   (DI), Y5
+	VPMOVZXBD (R8), Y6
+	VPAND     Y1, Y5, Y7
+	VPAND     Y2, Y6, Y8
+	VPOR      Y8, Y7, Y7
+	VPCMPEQD  Y4, Y7, Y7
+	VPAND     Y3, Y5, Y5
+
+	// An entry of sixteen is one of eight, by the fourth bit.
+	VPERMD    12(DX), Y6, Y8
+	VPERMD    44(DX), Y6, Y9
+	VPSLLD    $0x1c, Y6, Y10
+	VBLENDVPS Y10, Y9, Y8, Y8
+	VPOR      Y8, Y5, Y5
+	VPSRLD    $0x04, Y6, Y6
+
+	// An entry of sixteen is one of eight, by the fourth bit.
+	VPERMD       76(DX), Y6, Y8
+	VPERMD       108(DX), Y6, Y9
+	VPSLLD       $0x1c, Y6, Y6
+	VBLENDVPS    Y6, Y9, Y8, Y8
+	VPOR         Y8, Y5, Y5
+	VMOVQ        R9, X6
+	VPBROADCASTD X6, Y6
+	VPCMPGTD     shortWords<>+0(SB), Y6, Y6
+	VPAND        Y6, Y7, Y7
+	VMOVMSKPS    Y7, DI
+	VPAND        Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	POPCNTL      DI, R8
+	VPMOVZXBD    (CX)(DI*8), Y7
+	VPERMD       Y5, Y7, Y5
+	VMOVDQU      Y5, (AX)
+	LEAQ         (AX)(R8*4), AX
+
+all_empty:
+	ADDQ         $0x38, BX
+	DECQ         SI
+	JNZ          all_bucket
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
+	MOVQ         to+0(FP), CX
+	SUBQ         CX, AX
+	SHRQ         $0x02, AX
+	MOVQ         AX, kept+32(FP)
+	VPUNPCKHQDQ  X1, X1, X0
+	VPOR         X1, X0, X0
+	VPSRLQ       $0x20, X0, X1
+	VPOR         X1, X0, X0
+	VMOVD        X0, AX
+	MOVL         AX, any+40(FP)
+	VZEROUPPER
+	RET
+
 // func cut1AVX2(to *uint64, masks *uint64, l *byte, down *byte, n int)
 // Requires: AVX, AVX2
 TEXT ·cut1AVX2(SB), NOSPLIT, $0-40

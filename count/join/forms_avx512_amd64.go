@@ -69,6 +69,16 @@ func filterShortAVX512(to *uint32, from *byte, n int, bits uint32, some bool) (k
 //go:noescape
 func shortenAVX512(to *uint32, from *uint64, n int, bits uint64)
 
+// foldAVX512 is foldGeneric, n > 0. It takes a multiple of eight masks.
+//
+//go:noescape
+func foldAVX512(low *uint32, high *byte, from *uint64, n int, spare uint64, lows uint64, highs uint64)
+
+// unfoldAVX512 is unfoldGeneric, n > 0. Up to 16 masks behind the result are written.
+//
+//go:noescape
+func unfoldAVX512(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)
+
 // sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
 //
 //go:noescape

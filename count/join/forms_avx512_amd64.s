@@ -3748,6 +3748,121 @@ eight:
 	JG    eight
 	RET
 
+// func foldAVX512(low *uint32, high *byte, from *uint64, n int, spare uint64, lows uint64, highs uint64)
+// Requires: AVX, AVX512F
+TEXT ·foldAVX512(SB), NOSPLIT, $0-56
+	MOVQ         low+0(FP), AX
+	MOVQ         high+8(FP), CX
+	MOVQ         from+16(FP), DX
+	MOVQ         n+24(FP), BX
+	MOVQ         $0x00000001, SI
+	VPBROADCASTQ SI, Z0
+	VMOVQ        spare+32(FP), X1
+	VMOVQ        lows+40(FP), X2
+	VMOVQ        highs+48(FP), X3
+	VPSLLQ       X1, Z0, Z0
+
+eight:
+	VMOVDQU64  (DX), Z4
+	VPSLLQ     X1, Z4, Z5
+	VPTERNLOGQ $0xd8, Z0, Z5, Z4
+	VPSRLQ     X2, Z4, Z5
+	VPMOVQD    Z5, (AX)
+	VPSRLQ     X3, Z4, Z5
+	VPMOVQB    Z5, (CX)
+	ADDQ       $0x40, DX
+	ADDQ       $0x20, AX
+	ADDQ       $0x08, CX
+	SUBQ       $0x08, BX
+	JG         eight
+	VZEROUPPER
+	RET
+
+// func unfoldAVX512(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)
+// Requires: AVX, AVX2, AVX512F, BMI2, POPCNT
+TEXT ·unfoldAVX512(SB), NOSPLIT, $0-44
+	MOVQ         to+0(FP), AX
+	MOVQ         c+24(FP), CX
+	VPBROADCASTD (CX), Z0
+	VPBROADCASTD 4(CX), Z1
+	VPBROADCASTD 8(CX), Z2
+	VMOVDQU64    12(CX), Z4
+	VMOVDQU64    76(CX), Z5
+	VPXORQ       Z3, Z3, Z3
+	MOVQ         from+8(FP), CX
+	MOVQ         n+16(FP), DX
+
+all_bucket:
+	MOVQ (CX), BX
+	MOVQ 24(CX), SI
+	MOVQ 48(CX), DI
+	SUBQ $0x10, DI
+	JLT  all_last
+
+all_vector:
+	VMOVDQU64     (BX), Z6
+	VPMOVZXBD     (SI), Z7
+	VPTESTNMD     Z6, Z0, K1
+	VPTESTNMD     Z7, Z1, K1, K1
+	VPERMD        Z4, Z7, Z8
+	VPSRLD        $0x04, Z7, Z7
+	VPERMD        Z5, Z7, Z7
+	VPORQ         Z7, Z8, Z8
+	VPTERNLOGD    $0xea, Z8, Z2, Z6
+	VPCOMPRESSD.Z Z6, K1, Z6
+	VPORQ         Z6, Z3, Z3
+	VMOVDQU64     Z6, (AX)
+	KMOVW         K1, R8
+	POPCNTL       R8, R8
+	LEAQ          (AX)(R8*4), AX
+	ADDQ          $0x40, BX
+	ADDQ          $0x10, SI
+	SUBQ          $0x10, DI
+	JGE           all_vector
+
+all_last:
+	ADDQ          $0x10, DI
+	JZ            all_empty
+	VMOVDQU64     (BX), Z6
+	VPMOVZXBD     (SI), Z7
+	MOVL          $-1, BX
+	BZHIL         DI, BX, BX
+	KMOVW         BX, K1
+	VPTESTNMD     Z6, Z0, K1, K1
+	VPTESTNMD     Z7, Z1, K1, K1
+	VPERMD        Z4, Z7, Z8
+	VPSRLD        $0x04, Z7, Z7
+	VPERMD        Z5, Z7, Z7
+	VPORQ         Z7, Z8, Z8
+	VPTERNLOGD    $0xea, Z8, Z2, Z6
+	VPCOMPRESSD.Z Z6, K1, Z6
+	VPORQ         Z6, Z3, Z3
+	VMOVDQU64     Z6, (AX)
+	KMOVW         K1, BX
+	POPCNTL       BX, BX
+	LEAQ          (AX)(BX*4), AX
+
+all_empty:
+	ADDQ          $0x38, CX
+	DECQ          DX
+	JNZ           all_bucket
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VPOR          Y3, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPOR          X0, X1, X1
+	MOVQ          to+0(FP), CX
+	SUBQ          CX, AX
+	SHRQ          $0x02, AX
+	MOVQ          AX, kept+32(FP)
+	VPUNPCKHQDQ   X1, X1, X0
+	VPOR          X1, X0, X0
+	VPSRLQ        $0x20, X0, X1
+	VPOR          X1, X0, X0
+	VMOVD         X0, AX
+	MOVL          AX, any+40(FP)
+	VZEROUPPER
+	RET
+
 DATA entries<>+0(SB)/8, $0x0008101820283038
 DATA entries<>+8(SB)/8, $0x0109111921293139
 DATA entries<>+16(SB)/8, $0x020a121a222a323a

@@ -72,6 +72,30 @@ func extract(m, of uint64) (short uint64) {
 	return short
 }
 
+// foldGeneric folds masks.
+func foldGeneric(low []uint32, high []uint8, from []uint64, how *fold) {
+	for i, m := range from {
+		low[i], high[i] = how.of(m)
+	}
+}
+
+// unfoldGeneric filters folded masks: it writes down the short ones of those that are not hit, in order, and returns how many, and which bits they
+// have.
+func unfoldGeneric(to []uint32, from []folded, how *crease) (n int, any uint32) {
+	for i := range from {
+		for k, low := range from[i].low[:from[i].n] {
+			high := from[i].high[k]
+			m := low&how.keep | how.to[0][high%16] | how.to[1][high/16]
+			to[n] = m // kept if the place is not written again
+			if low&how.hitLow == 0 && uint32(high)&how.hitHigh == 0 {
+				any |= m
+				n++
+			}
+		}
+	}
+	return n, any
+}
+
 // sliceGeneric turns a block, or a part of it, round: the slices of so many bits, from the lowest on. What the others say, and all beyond that
 // part, is not defined.
 func sliceGeneric[M mask](to *sliced, block []M, _ int) {

@@ -16,6 +16,8 @@ type halves struct {
 	inners [2][]inner // of one pairing and of the next, where they are not listed
 	lower  []uint32   // sets of places in the set of columns
 	desk   *desk
+	fold   *fold    // nil: they are not folded
+	folded []folded // as by
 }
 
 // pairing is a set of columns cut in two: the columns of the inner part, and the number of a page of outer parts that use the others.
@@ -37,6 +39,9 @@ func (h *halves) held() (bytes int64) {
 	for i := range h.by {
 		bytes += 8 * int64(len(h.by[i].room))
 	}
+	for i := range h.folded {
+		bytes += 5 * int64(len(h.folded[i].low))
+	}
 	return bytes
 }
 
@@ -55,9 +60,11 @@ func (h *halves) lend(first uint32, tight bool) {
 		}
 		if take != 0 {
 			copy(h.at(to), h.at(column))
+			copy(h.foldedAt(to), h.foldedAt(column))
 			take &= take - 1
 		}
 		clear(h.at(column))
+		clear(h.foldedAt(column))
 		h.having &^= 1 << column
 	}
 	h.having |= first
@@ -113,6 +120,9 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 			made += uint64(b.n)
 			h.used = append(h.used, i)
 		}
+	}
+	if h.fold != nil {
+		h.foldLists()
 	}
 	return made, nil
 }

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestMemory holds what tables and a counter take against what they may: with the least memory that will do, and with twice that; for sets of
-// many half boards, one after the other, so that lists which one leaves do not add up with those of the next.
+// TestMemory holds what tables and a counter take against what they may: with the least memory that will do, with twice that, and with so much that
+// half boards are folded; for sets of many half boards, one after the other, so that lists which one leaves do not add up with those of the next.
 func TestMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	f := Forms()[len(Forms())-1]
@@ -22,12 +22,16 @@ func TestMemory(t *testing.T) {
 		if _, err := NewPlan(n).Within(1, 1); !errors.As(err, &least) {
 			t.Fatalf("n=%d: %v", n, err)
 		}
-		for _, bytes := range []int64{least.Needed, 2 * least.Needed} {
+		for _, times := range []int64{1, 2, 16} {
+			bytes := times * least.Needed
 			debug.SetMemoryLimit(bytes)
 			before := inUse()
 			p, err := NewPlan(n).Within(bytes, 1)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if may := times == 16 && foldFrom <= n && n <= foldTo; p.folded != may {
+				t.Errorf("n=%d in %s: folded: %v", n, megabytes(bytes), p.folded)
 			}
 			c := p.NewCounter(f)
 			most := int64(0)

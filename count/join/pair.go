@@ -18,10 +18,19 @@ type counter struct {
 	short  [2]list[uint32]
 	whole  joiner[uint64]
 	narrow joiner[uint32]
+
+	// Where half boards are folded: the bits that those of a set of columns can have, by the column of row 1, and how those of two such columns
+	// are unfolded.
+	reach  [2][maxColumns]uint64
+	crease [2]crease
 }
 
 func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
 	c := &counter{p: p, f: f, top: newHalves(sides[0], f), bottom: newHalves(sides[1], f)}
+	if p.folded {
+		c.top.foldBy(0)
+		c.bottom.foldBy(1)
+	}
 	t := &table{shapes: shapes(), slices: new(sliced), tables: new(tables)}
 	c.whole = joiner[uint64]{table: t, f: f, do: &f.whole, width: bitsOf(p.n), bisectFrom: p.bisectFrom, shorter: c.shorter}
 	c.narrow = joiner[uint32]{table: t, f: f, do: &f.short, bisectFrom: p.bisectFrom / shortPart}
@@ -41,6 +50,10 @@ func (c *counter) set(ctx context.Context, set uint32) (sum, made uint64, err er
 	first := c.p.wanted(set)
 	if first == 0 {
 		return 0, 0, nil
+	}
+	if c.p.folded {
+		reach(c.p.n, c.p.top, set, &c.reach[0])
+		reach(c.p.n, c.p.bottom, others, &c.reach[1])
 	}
 	tops, bottoms := c.p.pieces(set)
 	if c.p.room > 0 && c.top.held()+c.bottom.held() > c.p.room {
@@ -96,6 +109,17 @@ func (c *counter) row(ctx context.Context, a int, below uint32) (sum uint64, err
 // pairs counts the pairs with the queens of the rows next to the middle line in columns a and b.
 func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
 	level := int(c.levels[a*c.p.n+b])
+	if c.p.folded {
+		width := c.whole.width
+		live := c.reach[0][a] &^ c.hits[b] & opposite(c.reach[1][b]&^c.hits[a], width)
+		if bits.OnesCount64(live) <= 32 {
+			c.creases(live, [2]uint64{c.hits[b], c.hits[a]})
+			if c.unfold(1, c.bottom.foldedAt(b)[:level+1]) && c.unfold(0, c.top.foldedAt(a)[:level+1]) {
+				return c.join(ctx, 32)
+			}
+			return 0, nil
+		}
+	}
 	if c.filter(1, c.bottom.at(b)[:level+1], c.hits[a]) && c.filter(0, c.top.at(a)[:level+1], c.hits[b]) {
 		return c.whole.join(ctx, [2]side[uint64]{{list: &c.lists[0]}, {list: &c.lists[1]}}, 0)
 	}
@@ -110,6 +134,20 @@ func (c *counter) filter(side int, from []bucket, hit uint64) bool {
 			return c.f.whole.filter(to, from[last:], hit, false)
 		}
 		return c.f.whole.filter(to, from[:last], hit, false)
+	})
+}
+
+// unfold lists those of some folded lists.
+func (c *counter) unfold(side int, from []folded) bool {
+	last, halves := len(from)-1, 0
+	for i := range from {
+		halves += from[i].n
+	}
+	return c.short[side].gather(halves, func(to []uint32, equal bool) (int, uint32) {
+		if equal {
+			return c.f.unfold(to, from[last:], &c.crease[side])
+		}
+		return c.f.unfold(to, from[:last], &c.crease[side])
 	})
 }
 

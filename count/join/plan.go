@@ -21,6 +21,7 @@ type Plan struct {
 	perGroup       int64
 
 	bisectFrom int   // so many pairs are cut in two
+	folded     bool  // whether half boards are
 	outerRows  int   // of outer parts, at most
 	listed     int   // rows of inner parts that are listed beforehand, at most
 	room       int64 // bytes for the half boards of a counter; 0: as many as it takes
@@ -36,6 +37,7 @@ func NewPlan(n int) *Plan {
 		panic("join: no such board size")
 	}
 	p := &Plan{n: n, top: (n + 1) / 2, bottom: n / 2, making: make(chan struct{}, 1), bisectFrom: bisectFrom, outerRows: outerRows, listed: maxListed}
+	p.folded = foldFrom <= n && n <= foldTo
 	p.sets = choose(n, p.top)
 	if n%2 == 0 {
 		p.sets /= 2 // the smaller one of S and its complement has no column n−1

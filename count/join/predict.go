@@ -92,6 +92,7 @@ func (p *Plan) Within(bytes int64, counters int) (*Plan, error) {
 		room := (bytes-spare)*live/100 - q.tableBytes()
 		if room /= int64(counters); room >= q.leastRoom() {
 			q.room = room
+			q.folded = q.folded && room >= q.wholeRoom()
 			return q, nil
 		}
 		switch {
@@ -137,15 +138,22 @@ func (p *Plan) tableBytes() int64 {
 	return int64(sum)
 }
 
-// A half board takes eight bytes, twice that with what lists have in reserve, and a set of many half boards comes up to four times the mean.
+// A half board takes eight bytes, twice that with what lists have in reserve, and half as much again where it is folded too. A set of many half
+// boards comes up to four times the mean.
 const (
-	halfBytes  = 16
-	manyHalves = 4
+	halfBytes   = 16
+	foldedBytes = 8
+	manyHalves  = 4
 )
 
 // listBytes is what lists of a counter take at least: for each column of row 1 on either side.
 func (p *Plan) listBytes() int64 {
 	return orders / 2 * leastList * 8
+}
+
+// wholeRoom is what a counter takes for all half boards of most sets, folded.
+func (p *Plan) wholeRoom() int64 {
+	return int64(manyHalves*(halfBytes+foldedBytes)*(ways(p.n, p.top)+ways(p.n, p.bottom))) + int64(p.n)*p.listBytes()
 }
 
 // leastRoom is what a counter must have: for the half boards of one column of row 1 on either side.
@@ -159,12 +167,16 @@ func (p *Plan) pieces(set uint32) (tops, bottoms int) {
 		return 1, 1
 	}
 	top, bottom := p.halves(set)
+	perHalf := halfBytes
+	if p.folded {
+		perHalf += foldedBytes
+	}
 	// bytesOf is what a piece takes. Not all columns have as many half boards.
 	bytesOf := func(halves float64, rows, pieces int) float64 {
 		if pieces > 1 {
 			halves *= 1.2
 		}
-		return halfBytes*halves/float64(pieces) + float64(p.listBytes()*int64((rows+pieces-1)/pieces))
+		return float64(perHalf)*halves/float64(pieces) + float64(p.listBytes()*int64((rows+pieces-1)/pieces))
 	}
 	for bottoms = 1; ; bottoms++ {
 		for tops = 1; tops <= p.top; tops++ {

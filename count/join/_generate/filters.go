@@ -186,3 +186,76 @@ func shorten() {
 	JG(LabelRef("eight"))
 	RET()
 }
+
+var folded = lists{[]int{foldedLow, foldedHigh}, []int{4, 1}, foldedN, foldedSize}
+
+func fold() {
+	TEXT("foldAVX512", NOSPLIT, "func(low *uint32, high *byte, from *uint64, n int, spare, lows, highs uint64)")
+	Pragma("noescape")
+	Doc("foldAVX512 is foldGeneric, n > 0. It takes a multiple of eight masks.")
+	low := Load(Param("low"), GP64())
+	high := Load(Param("high"), GP64())
+	from := Load(Param("from"), GP64())
+	n := Load(Param("n"), GP64())
+	bit, spare, lows, highs := ZMM(), XMM(), XMM(), XMM()
+	{
+		one := GP64()
+		MOVQ(U32(1), one)
+		VPBROADCASTQ(one, bit)
+	}
+	VMOVQ(NewParamAddr("spare", 32), spare)
+	VMOVQ(NewParamAddr("lows", 40), lows)
+	VMOVQ(NewParamAddr("highs", 48), highs)
+	VPSLLQ(spare, bit, bit)
+	Label("eight")
+	x, y := ZMM(), ZMM()
+	VMOVDQU64(Mem{Base: from}, x)
+	VPSLLQ(spare, x, y)
+	VPTERNLOGQ(Imm(0xd8), bit, y, x) // where bit is, that of y
+	VPSRLQ(lows, x, y)
+	VPMOVQD(y, Mem{Base: low})
+	VPSRLQ(highs, x, y)
+	VPMOVQB(y, Mem{Base: high})
+	ADDQ(Imm(64), from)
+	ADDQ(Imm(32), low)
+	ADDQ(Imm(8), high)
+	SUBQ(Imm(8), n)
+	JG(LabelRef("eight"))
+	VZEROUPPER()
+	RET()
+}
+
+func unfold() {
+	TEXT("unfoldAVX512", NOSPLIT, "func(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)")
+	Pragma("noescape")
+	Doc("unfoldAVX512 is unfoldGeneric, n > 0. Up to 16 masks behind the result are written.")
+	dst := Load(Param("to"), GP64())
+	c := Load(Param("c"), GP64())
+	hitLow, hitHigh, keep, any := ZMM(), ZMM(), ZMM(), ZMM()
+	to := []VecVirtual{ZMM(), ZMM()}
+	VPBROADCASTD(Mem{Base: c, Disp: creaseLow}, hitLow)
+	VPBROADCASTD(Mem{Base: c, Disp: creaseHigh}, hitHigh)
+	VPBROADCASTD(Mem{Base: c, Disp: creaseKeep}, keep)
+	for i, x := range to {
+		VMOVDQU64(Mem{Base: c, Disp: creaseTo + 64*i}, x)
+	}
+	VPXORQ(any, any, any)
+	vectors("all", folded, 16, func(at []Register, left Register) {
+		x, high, moved, k := ZMM(), ZMM(), ZMM(), K()
+		VMOVDQU64(Mem{Base: at[0]}, x)
+		VPMOVZXBD(Mem{Base: at[1]}, high)
+		if left == nil {
+			VPTESTNMD(x, hitLow, k)
+		} else {
+			VPTESTNMD(x, hitLow, first(left), k)
+		}
+		VPTESTNMD(high, hitHigh, k, k)
+		VPERMD(to[0], high, moved)
+		VPSRLD(Imm(4), high, high)
+		VPERMD(to[1], high, high)
+		VPORQ(high, moved, moved)
+		VPTERNLOGD(Imm(0xea), moved, keep, x) // what is kept of x, and moved
+		write(short, x, any, k, dst)
+	})
+	returnKept(short, dst, joined(any))
+}

@@ -21,6 +21,8 @@ func main() {
 		filter(whole)
 		filter(short)
 		shorten()
+		fold()
+		unfold()
 		slice()
 		sliceShort()
 		tabulateForm, cutForm, countForm = tabulate, func(m masks, chunks int) { cut(m, chunks, identity) }, count
@@ -33,6 +35,8 @@ func main() {
 			sliceAVX2(m)
 		}
 		shortenAVX2()
+		foldAVX2()
+		unfoldAVX2()
 	}
 	for _, m := range []masks{whole, short} {
 		for chunks := 1; chunks <= maxChunks; chunks++ {
@@ -53,6 +57,16 @@ const (
 	bucketRoom = 0
 	bucketN    = 24
 	bucketSize = 32
+
+	foldedLow  = 0
+	foldedHigh = 24
+	foldedN    = 48
+	foldedSize = 56
+
+	creaseLow  = 0
+	creaseHigh = 4
+	creaseKeep = 8
+	creaseTo   = 12
 
 	innerMid   = 0
 	innerFile  = 8 // four bytes: bucket, first, closed
