@@ -2,9 +2,9 @@ package join
 
 import "math/bits"
 
-// Of 22 columns 40 bits of the masks can be in question, but of two columns of row 1 mostly at most 32. So half boards are folded: their
-// masks are kept in 32 bits and up to eight more, and when they are filtered those of the eight that are in question go where one of
-// the 32 is not. Lists take less space so, and go on as short masks.
+// Masks of 22 columns have 42 bits, but once the columns of row 1 are known at most 32 of them are in question, nearly always. So half boards are
+// folded: their masks are kept in 32 bits and up to eight more, and when they are filtered those of the eight that are in question go where
+// one of the 32 is not. Lists take less space so, and go on as short masks.
 //
 // Diagonals have numbers here: t is bit t+1 of the masks of the upper half. Those of t < 32 are the low bits, in the lower half in the reverse
 // order; the others are the high bits. Bit 0, which only a queen of row 1 in the last column hits, takes the place of the bit that only a

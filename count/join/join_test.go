@@ -102,6 +102,43 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// TestFolded counts some sets of columns with half boards that are folded and that are not, in long lists and short ones.
+func TestFolded(t *testing.T) {
+	forms := Forms()
+	if testing.Short() {
+		forms = forms[len(forms)-1:]
+	}
+	rnd := rand.New(rand.NewPCG(17, 18))
+	for n := foldFrom; n <= foldTo; n++ {
+		var counters []*Counter
+		for i := range 3 {
+			p := NewPlan(n)
+			p.folded = i > 0
+			p.bisectFrom >>= 4 * (i / 2)
+			for _, f := range forms {
+				counters = append(counters, p.NewCounter(f))
+			}
+		}
+		for range 2 {
+			set := unrank(rnd.Int64N(counters[0].p.sets), counters[0].p.top)
+			var want uint64
+			for i, c := range counters {
+				got, _, err := c.Set(context.Background(), set)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i == 0 {
+					want = got
+				}
+				if got != want {
+					t.Errorf("n=%d, %s, folded %v: columns %b: %d, not %d", n, c.f.Name(), c.p.folded, set, got, want)
+				}
+			}
+			t.Logf("n=%d: columns %b: %d", n, set, want)
+		}
+	}
+}
+
 func TestStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
