@@ -3,9 +3,11 @@ package join
 import (
 	"context"
 	"errors"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 )
 
@@ -50,26 +52,60 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsWays counts small boards the way of large ones: lists cut in two, inner parts not listed.
+// TestLargeBoardsWays counts small boards the way of large ones: lists cut in two, inner parts not listed, or only those of fewer rows.
 func TestLargeBoardsWays(t *testing.T) {
 	for n := MinN; n <= 14; n++ {
 		for _, f := range Forms() {
 			p := NewPlan(n)
 			p.bisectFrom = n % 3 * 200
-			sides, err := p.sides(context.Background(), f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, q := range sides {
-				if n%4 > i {
-					q.inners, q.innerStart = nil, nil
-				}
-			}
+			p.outerRows -= n % 2
+			p.listed = 1 + n%2
 			if got, want := totalOf(t, p, f), total(t, n, f); got != want || got.Solutions != q[n] {
 				t.Errorf("n=%d, %s: %+v, not %+v", n, f.Name(), got, want)
 			}
 		}
 	}
+}
+
+// TestNear makes inner parts of listed ones of fewer rows, and without them.
+func TestNear(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(19, 20))
+	for n := 12; n <= MaxN; n++ {
+		p := NewPlan(n)
+		p.listed = 2 + n%2
+		for _, far := range []bool{false, n%2 == 1} {
+			rows := p.top
+			if far {
+				rows = p.bottom
+			}
+			for inner := p.listed + 1; inner <= min(6, rows); inner++ {
+				plain, q := p.innerParts(rows, inner, far), p.innerParts(rows, inner, far)
+				q.nearBy(p.innerParts(rows, p.listed, far))
+				if err := q.near.listInner(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+				set := uint32(0)
+				for bits.OnesCount32(set) < inner {
+					set |= 1 << rnd.IntN(n)
+				}
+				got, want := q.appendInner(nil, set), plain.appendInner(nil, set)
+				if !maps.Equal(bag(got), bag(want)) {
+					t.Errorf("n=%d, %d rows of %d, far %v, columns %b: %v, not %v", n, inner, rows, far, set, got, want)
+				}
+			}
+		}
+	}
+}
+
+// bag says how often each inner part is in a list, whatever the order of its slots.
+func bag(list []inner) map[inner]int {
+	of := map[inner]int{}
+	for _, x := range list {
+		slices.Sort(x.slots[:])
+		clear(x.slots[len(slices.Compact(x.slots[:])):])
+		of[x]++
+	}
+	return of
 }
 
 // TestWithin counts in little memory: with shorter outer parts, and half boards by some columns of row 1 at a time.

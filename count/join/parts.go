@@ -1,10 +1,8 @@
 package join
 
 import (
-	"cmp"
 	"context"
 	"math/bits"
-	"slices"
 )
 
 // Half boards are put together from two parts: inner ones, the rows next to the middle line, and outer ones. All of them are
@@ -25,12 +23,17 @@ const maxSlots = 2 * maxInnerRows
 // maxInnerRows is the number of rows of the inner parts for the largest board.
 const maxInnerRows = (MaxN+1)/2 - fewestOuterRows
 
-// set notes down the bits of the mask at the line and where half boards are filed.
-func (x *inner) set(line uint64, order uint8) {
+// file notes down where half boards are filed.
+func (x *inner) file(order uint8) {
 	x.bucket = uint16(x.first)*orders + uint16(order)
 	if order > 0 {
 		x.closed = 1
 	}
+}
+
+// set notes down the bits of the mask at the line and where half boards are filed.
+func (x *inner) set(line uint64, order uint8) {
+	x.file(order)
 	rest := line
 	for i := range x.slots {
 		x.slots[i] = byte(bits.TrailingZeros64(rest))
@@ -69,6 +72,7 @@ const segmentSize = 64 - 7
 // square is what a single queen does.
 type square struct {
 	line, mid uint64 // as of an inner part
+	near      uint64 // its crossing mask at the line before the rows of [parts.near], as seen from these
 	order     uint8
 }
 
@@ -79,6 +83,7 @@ type parts struct {
 	innerRank      *ranks
 	innerStart     []uint32 // nil: inner parts are not listed
 	inners         []inner  // by set, then those that are not closed first
+	near           *parts   // has inner parts of fewer rows, of which those are made where they are not listed; or nil
 	outerRank      *ranks
 	outerStart     []uint32
 	outers         []page // by set
@@ -93,16 +98,38 @@ const (
 
 // newParts makes the tables for half boards of so many rows. On the far side row 1 is not next to the middle of an odd board.
 func (p *Plan) newParts(ctx context.Context, f *Form, rows int, far bool) (*parts, error) {
-	q := &parts{n: p.n, rows: rows, inner: p.innerRows(rows)}
-	for i := 1; i <= q.inner; i++ {
-		for c := range p.n {
-			q.square[i][c] = square{opposite(crossing(p.n, c, q.inner+1-i), bitsOf(p.n)), crossing(p.n, c, i), p.orderOf(i, c, far)}
-		}
+	q := p.innerParts(rows, p.innerRows(rows), far)
+	listed := q
+	if q.inner > p.listed {
+		listed = p.innerParts(rows, p.listed, far)
+		q.nearBy(listed)
 	}
-	if err := q.makeInner(ctx, p.listed); err != nil {
+	if err := listed.listInner(ctx); err != nil {
 		return nil, err
 	}
 	return q, q.makeOuter(ctx, p, f, far)
+}
+
+// innerParts makes the tables of so many rows next to the middle line, but lists nothing.
+func (p *Plan) innerParts(rows, inner int, far bool) *parts {
+	q := &parts{n: p.n, rows: rows, inner: inner, innerRank: newRanks(p.n, inner)}
+	for i := 1; i <= inner; i++ {
+		for c := range p.n {
+			q.square[i][c] = square{line: opposite(crossing(p.n, c, inner+1-i), bitsOf(p.n)), mid: crossing(p.n, c, i), order: p.orderOf(i, c, far)}
+		}
+	}
+	return q
+}
+
+// nearBy lets inner parts be made of those of fewer rows.
+func (q *parts) nearBy(near *parts) {
+	q.near = near
+	rows := q.inner - near.inner
+	for i := 1; i <= rows; i++ {
+		for c := range q.n {
+			q.square[i][c].near = opposite(crossing(q.n, c, rows+1-i), bitsOf(q.n))
+		}
+	}
 }
 
 // orderOf is the order of a queen in row i and column c.
@@ -115,70 +142,4 @@ func (p *Plan) orderOf(i, c int, far bool) uint8 {
 		return p.order(g)
 	}
 	return 0
-}
-
-// maxListed is how many rows inner parts may have to be listed beforehand, where there is memory enough. Larger ones are made when they are
-// needed.
-const maxListed = 5
-
-// makeInner lists the inner parts, unless they have more rows than are to be listed.
-func (q *parts) makeInner(ctx context.Context, listed int) error {
-	q.innerRank = newRanks(q.n, q.inner)
-	if q.inner > listed {
-		return nil
-	}
-	q.innerStart = make([]uint32, choose(q.n, q.inner)+1)
-	set := uint32(1)<<q.inner - 1
-	for i := range len(q.innerStart) - 1 {
-		if i%64 == 0 && ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		q.inners = q.appendInner(q.inners, set)
-		slices.SortStableFunc(q.inners[q.innerStart[i]:], func(x, y inner) int {
-			return cmp.Or(cmp.Compare(x.closed, y.closed), cmp.Compare(x.bucket, y.bucket))
-		})
-		q.innerStart[i+1] = uint32(len(q.inners))
-		set = following(set)
-	}
-	return nil
-}
-
-// innersOf returns the inner parts that use a set of columns. They may lie in room.
-func (q *parts) innersOf(set uint32, room *[]inner) []inner {
-	if q.innerStart == nil {
-		*room = q.appendInner((*room)[:0], set)
-		return *room
-	}
-	r := q.innerRank.of(set)
-	return q.inners[q.innerStart[r]:q.innerStart[r+1]]
-}
-
-// appendInner appends the inner parts that use a set of columns.
-func (q *parts) appendInner(to []inner, set uint32) []inner {
-	w := innerWalk{q, to}
-	w.row(1, set, 0, 0, inner{}, 0, 0)
-	return w.to
-}
-
-type innerWalk struct {
-	q  *parts
-	to []inner
-}
-
-func (w *innerWalk) row(row int, left, up, down uint32, x inner, line uint64, order uint8) {
-	q := w.q
-	if row > q.inner {
-		x.set(line, order)
-		w.to = append(w.to, x)
-		return
-	}
-	for free := left &^ (up | down); free != 0; free &= free - 1 {
-		b, c := free&-free, bits.TrailingZeros32(free)
-		s, y := &q.square[row][c], x
-		if row == 1 {
-			y.first = uint8(c)
-		}
-		y.mid |= s.mid
-		w.row(row+1, left&^b, (up|b)<<1, (down|b)>>1, y, line|s.line, max(order, s.order))
-	}
 }

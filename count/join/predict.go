@@ -82,29 +82,29 @@ func (e *MemoryError) Error() string {
 
 func megabytes(bytes int64) string { return fmt.Sprintf("%d MB", (bytes+999_999)/1_000_000) }
 
-// Within returns the plan for so many counters in so many bytes of memory: how long the outer parts are that are listed beforehand, whether the
-// inner ones are, and how many half boards are held at once. It counts the same, perhaps more slowly. The bytes are those of a process that
+// Within returns the plan for so many counters in so many bytes of memory: how many rows the outer and the inner parts have that are listed
+// beforehand, and how many half boards are held at once. It counts the same, perhaps more slowly. The bytes are those of a process that
 // does nothing else and has its garbage collected as it nears them. The error is a *[MemoryError].
 func (p *Plan) Within(bytes int64, counters int) (*Plan, error) {
 	q := NewPlan(p.n)
 	counters = max(counters, 1)
-	for {
-		room := (bytes-spare)*live/100 - q.tableBytes()
-		if room /= int64(counters); room >= q.leastRoom() {
+	for i, way := range savings {
+		q.outerRows, q.listed = way.outerRows, way.listed
+		room, least := ((bytes-spare)*live/100-q.tableBytes())/int64(counters), q.leastRoom()
+		if i < len(savings)-1 {
+			least += least / 2 // else smaller tables and more room are quicker
+		}
+		if room >= least {
 			q.room = room
 			q.folded = q.folded && room >= q.wholeRoom()
 			return q, nil
 		}
-		switch {
-		case q.outerRows > fewestOuterRows:
-			q.outerRows--
-		case q.listed > 0:
-			q.listed = 0
-		default:
-			return nil, &MemoryError{p.n, (q.tableBytes()+q.leastRoom()*int64(counters))*100/live + 2 + spare, bytes}
-		}
 	}
+	return nil, &MemoryError{p.n, (q.tableBytes()+q.leastRoom()*int64(counters))*100/live + 2 + spare, bytes}
 }
+
+// savings are ways to make tables, from large ones to small ones.
+var savings = []struct{ outerRows, listed int }{{outerRows, maxListed}, {5, maxListed}, {5, 4}, {fewestOuterRows, 4}, {fewestOuterRows, fewestListed}}
 
 // spare is for what does not grow with the board: the program, the runtime, and what of the tables' last pieces stays empty.
 const spare = 28 << 20
@@ -131,9 +131,8 @@ func (p *Plan) tableBytes() int64 {
 		slices := 16 * float64(p.n-1) * (w/64 + 0.5)
 		// Lists of one row less are there while the last ones are made.
 		sum += 1.3 * float64(choose(p.n, outer)) * (w*mask + slices + 128*(1.2+w/pageSize))
-		if inner <= p.listed {
-			sum += 1.3 * float64(choose(p.n, inner)) * ways(p.n, inner) * 32
-		}
+		listed := min(inner, p.listed)
+		sum += 1.3 * float64(choose(p.n, listed)) * ways(p.n, listed) * 32
 	}
 	return int64(sum)
 }
