@@ -42,17 +42,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -81,6 +82,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -140,12 +142,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -168,6 +171,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -332,17 +336,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -376,6 +381,7 @@ inner:
 	MOVQ    DI, R11
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -419,12 +425,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -447,6 +454,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX   2(SI), DI
@@ -651,17 +659,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -701,6 +710,7 @@ inner:
 	MOVQ    DI, R11
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -744,12 +754,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -772,6 +783,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX   2(SI), DI
@@ -976,17 +988,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -1032,6 +1045,7 @@ inner:
 	MOVQ    DI, R11
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -1075,12 +1089,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1103,6 +1118,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX   2(SI), DI
@@ -1307,17 +1323,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -1369,6 +1386,7 @@ inner:
 	MOVQ    DI, R11
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -1412,12 +1430,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1440,6 +1459,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX   2(SI), DI
@@ -1636,17 +1656,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -1705,6 +1726,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -1764,12 +1786,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1792,6 +1815,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -1948,17 +1972,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -2023,6 +2048,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -2082,12 +2108,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2110,6 +2137,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -2266,17 +2294,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -2347,6 +2376,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -2406,12 +2436,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2434,6 +2465,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -2590,17 +2622,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -2677,6 +2710,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -2736,12 +2770,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2764,6 +2799,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -2920,17 +2956,18 @@ fetch1:
 
 group:
 	// The outer parts that go with each inner part of the group.
-	MOVQ   xs+16(FP), DX
-	MOVQ   nx+24(FP), CX
-	IMUL3Q $0x20, CX, BX
-	ADDQ   DX, BX
-	ADDQ   (AX), DX
-	CMPQ   DX, BX
-	JAE    done
-	MOVQ   first+40(FP), SI
-	LEAQ   128(AX), DI
-	LEAQ   18528(AX), R8
-	XORQ   CX, CX
+	MOVQ    xs+16(FP), DX
+	MOVQ    nx+24(FP), CX
+	IMUL3Q  $0x20, CX, BX
+	ADDQ    DX, BX
+	ADDQ    (AX), DX
+	CMPQ    DX, BX
+	JAE     done
+	MOVQ    first+40(FP), SI
+	LEAQ    128(AX), DI
+	LEAQ    18528(AX), R8
+	XORQ    CX, CX
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX 10(DX), R9
@@ -3013,6 +3050,7 @@ inner:
 	MOVQ    R8, R9
 	LEAQ    ·lanesToFront+0(SB), R13
 	SHRQ    $0x01, R12
+	PCALIGN $0x40
 
 pack:
 	MOVBLZX   (R11), R14
@@ -3072,12 +3110,13 @@ packed:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), BX
-	ADDQ AX, BX
-	MOVQ 32(AX), SI
-	MOVQ page+32(FP), DI
-	ADDQ DI, SI
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), BX
+	ADDQ    AX, BX
+	MOVQ    32(AX), SI
+	MOVQ    page+32(FP), DI
+	ADDQ    DI, SI
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -3100,6 +3139,7 @@ file:
 	MOVQ         page+32(FP), DI
 	MOVL         56(DI), R11
 	LEAQ         60(DI)(R11*4), R11
+	PCALIGN      $0x40
 
 segment:
 	MOVBQZX 2(SI), DI
@@ -3235,10 +3275,11 @@ TEXT ·filterAVX2(SB), NOSPLIT, $0-56
 	MOVQ         n+16(FP), BX
 
 all_bucket:
-	MOVQ (DX), SI
-	MOVQ 24(DX), DI
-	SUBQ $0x04, DI
-	JLT  all_last
+	MOVQ    (DX), SI
+	MOVQ    24(DX), DI
+	SUBQ    $0x04, DI
+	JLT     all_last
+	PCALIGN $0x40
 
 all_vector:
 	VMOVDQU   (SI), Y4
@@ -3309,6 +3350,8 @@ TEXT ·sliceAVX2(SB), NOSPLIT, $0-24
 	MOVQ n+16(FP), DX
 
 	// The bytes j of 32 masks become a vector, and its sign bits 32 bits of a slice.
+	PCALIGN $0x40
+
 group:
 	VBROADCASTI128 (CX), Y0
 	VINSERTI128    $0x01, 128(CX), Y0, Y0
@@ -3545,10 +3588,11 @@ TEXT ·filterShortAVX2(SB), NOSPLIT, $0-44
 	MOVQ         n+16(FP), BX
 
 all_bucket:
-	MOVQ (DX), SI
-	MOVQ 24(DX), DI
-	SUBQ $0x08, DI
-	JLT  all_last
+	MOVQ    (DX), SI
+	MOVQ    24(DX), DI
+	SUBQ    $0x08, DI
+	JLT     all_last
+	PCALIGN $0x40
 
 all_vector:
 	VMOVDQU   (SI), Y4
@@ -3620,6 +3664,8 @@ TEXT ·sliceShortAVX2(SB), NOSPLIT, $0-24
 	MOVQ n+16(FP), DX
 
 	// The bytes j of 32 masks become a vector, and its sign bits 32 bits of a slice.
+	PCALIGN $0x40
+
 group:
 	VMOVDQU     lanes<>+0(SB), Y0
 	VMOVDQU     (CX), Y1
@@ -3767,6 +3813,7 @@ TEXT ·shortenAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 24(BX), Y4
 	VPBROADCASTQ 32(BX), Y5
 	VPBROADCASTQ 40(BX), Y6
+	PCALIGN      $0x40
 
 four:
 	VPAND        (CX), Y0, Y7
@@ -3817,6 +3864,7 @@ TEXT ·foldAVX2(SB), NOSPLIT, $0-56
 	VPCMPEQD Y0, Y0, Y0
 	VPSRLQ   $0x3f, Y0, Y0
 	VPSLLQ   X1, Y0, Y0
+	PCALIGN  $0x40
 
 four:
 	VMOVDQU      (DX), Y4
@@ -3862,11 +3910,12 @@ TEXT ·unfoldAVX2(SB), NOSPLIT, $0-44
 	MOVQ         n+16(FP), SI
 
 all_bucket:
-	MOVQ (BX), DI
-	MOVQ 24(BX), R8
-	MOVQ 48(BX), R9
-	SUBQ $0x08, R9
-	JLT  all_last
+	MOVQ    (BX), DI
+	MOVQ    24(BX), R8
+	MOVQ    48(BX), R9
+	SUBQ    $0x08, R9
+	JLT     all_last
+	PCALIGN $0x40
 
 all_vector:
 	VMOVDQU   (DI), Y5
@@ -3980,6 +4029,7 @@ TEXT ·cut1AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y8
 	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y10
@@ -4048,6 +4098,7 @@ TEXT ·cut2AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y8
 	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y10
@@ -4110,6 +4161,7 @@ TEXT ·cut3AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y8
 	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y10
@@ -4172,6 +4224,7 @@ TEXT ·cut4AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y8
 	VPBROADCASTQ 72(DX), Y9
 	VPADDB       second<>+0(SB), Y7, Y7
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y10
@@ -4238,6 +4291,7 @@ TEXT ·cut5AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y11
 	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y13
@@ -4308,6 +4362,7 @@ TEXT ·cut6AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y11
 	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y13
@@ -4378,6 +4433,7 @@ TEXT ·cut7AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y11
 	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y13
@@ -4448,6 +4504,7 @@ TEXT ·cut8AVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y11
 	VPBROADCASTQ 80(DX), Y12
 	VPADDB       second<>+0(SB), Y10, Y10
+	PCALIGN      $0x40
 
 four:
 	VPAND     (CX), Y0, Y13
@@ -4513,6 +4570,7 @@ TEXT ·cut1ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y7
 	VPBROADCASTQ 72(DX), Y8
 	VPADDB       second<>+0(SB), Y6, Y6
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y9
@@ -4571,6 +4629,7 @@ TEXT ·cut2ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y7
 	VPBROADCASTQ 72(DX), Y8
 	VPADDB       second<>+0(SB), Y6, Y6
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y9
@@ -4629,6 +4688,7 @@ TEXT ·cut3ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y7
 	VPBROADCASTQ 72(DX), Y8
 	VPADDB       second<>+0(SB), Y6, Y6
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y9
@@ -4687,6 +4747,7 @@ TEXT ·cut4ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 56(DX), Y7
 	VPBROADCASTQ 72(DX), Y8
 	VPADDB       second<>+0(SB), Y6, Y6
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y9
@@ -4749,6 +4810,7 @@ TEXT ·cut5ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y10
 	VPBROADCASTQ 80(DX), Y11
 	VPADDB       second<>+0(SB), Y9, Y9
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y12
@@ -4815,6 +4877,7 @@ TEXT ·cut6ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y10
 	VPBROADCASTQ 80(DX), Y11
 	VPADDB       second<>+0(SB), Y9, Y9
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y12
@@ -4881,6 +4944,7 @@ TEXT ·cut7ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y10
 	VPBROADCASTQ 80(DX), Y11
 	VPADDB       second<>+0(SB), Y9, Y9
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y12
@@ -4947,6 +5011,7 @@ TEXT ·cut8ShortAVX2(SB), NOSPLIT, $0-40
 	VPBROADCASTQ 64(DX), Y10
 	VPBROADCASTQ 80(DX), Y11
 	VPADDB       second<>+0(SB), Y9, Y9
+	PCALIGN      $0x40
 
 four:
 	VPMOVZXDQ (CX), Y12
@@ -5030,6 +5095,7 @@ bit:
 	VPANDN  32(R9), Y1, Y0
 	VMOVDQU Y0, 32(R10)
 	JMP     made
+	PCALIGN $0x40
 
 several:
 	// Two at a time.
@@ -5079,6 +5145,7 @@ TEXT ·count1AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -5191,6 +5258,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -5253,6 +5321,7 @@ TEXT ·count2AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -5381,6 +5450,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -5435,6 +5505,7 @@ TEXT ·count3AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -5579,6 +5650,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -5637,6 +5709,7 @@ TEXT ·count4AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -5797,6 +5870,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -5859,6 +5933,7 @@ TEXT ·count5AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -6035,6 +6110,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -6101,6 +6177,7 @@ TEXT ·count6AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -6293,6 +6370,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -6363,6 +6441,7 @@ TEXT ·count7AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -6571,6 +6650,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -6645,6 +6725,7 @@ TEXT ·count8AVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y8, Y8, Y8
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -6869,6 +6950,7 @@ rest:
 	VMOVDQU Y5, 32(AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -6963,6 +7045,7 @@ bit:
 	VPANDN  (R9), Y0, Y0
 	VMOVDQU Y0, (R10)
 	JMP     made
+	PCALIGN $0x40
 
 several:
 	// Two at a time.
@@ -7004,6 +7087,7 @@ TEXT ·count1HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7069,6 +7153,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7106,6 +7191,7 @@ TEXT ·count2HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7183,6 +7269,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7223,6 +7310,7 @@ TEXT ·count3HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7312,6 +7400,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7355,6 +7444,7 @@ TEXT ·count4HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7456,6 +7546,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7502,6 +7593,7 @@ TEXT ·count5HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7615,6 +7707,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7664,6 +7757,7 @@ TEXT ·count6HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7789,6 +7883,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -7841,6 +7936,7 @@ TEXT ·count7HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -7978,6 +8074,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI
@@ -8033,6 +8130,7 @@ TEXT ·count8HalfAVX2(SB), NOSPLIT, $0-32
 	VPXOR   Y5, Y5, Y5
 	SUBQ    $0x04, BX
 	JLT     rest
+	PCALIGN $0x40
 
 four:
 	MOVBQZX (DX), SI
@@ -8182,6 +8280,7 @@ rest:
 	VMOVDQU Y2, (AX)
 	ADDQ    $0x04, BX
 	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX (DX), SI

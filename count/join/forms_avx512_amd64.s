@@ -69,15 +69,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -152,14 +153,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -194,12 +196,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -219,6 +222,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -256,6 +260,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -290,7 +295,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -301,7 +307,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -387,15 +394,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -476,15 +484,16 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	MOVQ  40(AX), SI
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	MOVQ    40(AX), SI
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), DI
@@ -523,12 +532,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -548,6 +558,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -585,6 +596,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -619,7 +631,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -630,7 +643,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -716,15 +730,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -811,15 +826,16 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	MOVQ  40(AX), SI
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	MOVQ    40(AX), SI
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), DI
@@ -858,12 +874,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -883,6 +900,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -920,6 +938,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -954,7 +973,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -965,7 +985,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -1051,15 +1072,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -1152,15 +1174,16 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	MOVQ  40(AX), SI
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	MOVQ    40(AX), SI
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), DI
@@ -1199,12 +1222,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1224,6 +1248,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -1261,6 +1286,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -1295,7 +1321,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -1306,7 +1333,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -1392,15 +1420,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -1499,15 +1528,16 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	MOVQ  40(AX), SI
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	MOVQ    40(AX), SI
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), DI
@@ -1546,12 +1576,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1571,6 +1602,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -1608,6 +1640,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -1642,7 +1675,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -1653,7 +1687,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -1739,15 +1774,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -1852,14 +1888,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -1894,12 +1931,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -1919,6 +1957,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -1956,6 +1995,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -1990,7 +2030,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -2001,7 +2042,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -2087,15 +2129,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -2206,14 +2249,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -2248,12 +2292,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2273,6 +2318,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -2310,6 +2356,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -2344,7 +2391,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -2355,7 +2403,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -2441,15 +2490,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -2566,14 +2616,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -2608,12 +2659,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2633,6 +2685,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -2670,6 +2723,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -2704,7 +2758,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -2715,7 +2770,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -2801,15 +2857,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -2932,14 +2989,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -2974,12 +3032,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -2999,6 +3058,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -3036,6 +3096,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -3070,7 +3131,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -3081,7 +3143,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -3167,15 +3230,16 @@ group:
 	JAE  done
 
 	// Which outer parts go with each inner part: their numbers.
-	MOVQ   first+40(FP), R8
-	MOVQ   page+32(FP), CX
-	MOVQ   24(CX), SI
-	MOVQ   page+32(FP), CX
-	MOVL   52(CX), DI
-	LEAQ   128(AX), R9
-	XORQ   R10, R10
-	XORQ   CX, CX
-	VPXORQ Z6, Z6, Z6
+	MOVQ    first+40(FP), R8
+	MOVQ    page+32(FP), CX
+	MOVQ    24(CX), SI
+	MOVQ    page+32(FP), CX
+	MOVL    52(CX), DI
+	LEAQ    128(AX), R9
+	XORQ    R10, R10
+	XORQ    CX, CX
+	VPXORQ  Z6, Z6, Z6
+	PCALIGN $0x40
 
 inner:
 	MOVBQZX       10(DX), R11
@@ -3304,14 +3368,15 @@ many:
 
 write:
 	// Their masks.
-	MOVQ  xs+16(FP), BX
-	SUBQ  BX, DX
-	MOVQ  DX, (AX)
-	TESTQ R10, R10
-	JZ    empty
-	MOVQ  page+32(FP), DX
-	MOVQ  (DX), BX
-	XORQ  DX, DX
+	MOVQ    xs+16(FP), BX
+	SUBQ    BX, DX
+	MOVQ    DX, (AX)
+	TESTQ   R10, R10
+	JZ      empty
+	MOVQ    page+32(FP), DX
+	MOVQ    (DX), BX
+	XORQ    DX, DX
+	PCALIGN $0x40
 
 mask:
 	MOVBQZX 1632(AX)(DX*1), SI
@@ -3346,12 +3411,13 @@ empty:
 	JMP  file
 
 resume:
-	MOVQ 16(AX), DX
-	MOVQ 24(AX), DI
-	ADDQ AX, DI
-	MOVQ 32(AX), BX
-	MOVQ page+32(FP), SI
-	ADDQ SI, BX
+	MOVQ    16(AX), DX
+	MOVQ    24(AX), DI
+	ADDQ    AX, DI
+	MOVQ    32(AX), BX
+	MOVQ    page+32(FP), SI
+	ADDQ    SI, BX
+	PCALIGN $0x40
 
 file:
 	// Each into the bucket of its place and order.
@@ -3371,6 +3437,7 @@ file:
 	LEAQ    60(SI)(R12*4), R12
 	MOVQ    DX, SI
 	SHLQ    $0x05, SI
+	PCALIGN $0x40
 
 segment:
 	MOVBQZX   2(BX), R10
@@ -3408,6 +3475,7 @@ appended:
 	MOVQ page+32(FP), BX
 	LEAQ 60(BX), BX
 	JMP  file
+	PCALIGN $0x40
 
 whole:
 	MOVBQZX   2(BX), SI
@@ -3442,7 +3510,8 @@ filed:
 	JMP  group
 
 long:
-	MOVQ $0x00000040, R10
+	MOVQ    $0x00000040, R10
+	PCALIGN $0x40
 
 long_vector:
 	VMOVDQU64 (DI)(R10*1), Z7
@@ -3453,7 +3522,8 @@ long_vector:
 	JMP       appended
 
 longWhole:
-	MOVQ $0x00000040, SI
+	MOVQ    $0x00000040, SI
+	PCALIGN $0x40
 
 longWhole_vector:
 	VMOVDQU64 (DI)(SI*1), Z7
@@ -3497,10 +3567,11 @@ TEXT ·filterAVX512(SB), NOSPLIT, $0-56
 	MOVQ         n+16(FP), DX
 
 none_bucket:
-	MOVQ (CX), BX
-	MOVQ 24(CX), SI
-	SUBQ $0x08, SI
-	JLT  none_last
+	MOVQ    (CX), BX
+	MOVQ    24(CX), SI
+	SUBQ    $0x08, SI
+	JLT     none_last
+	PCALIGN $0x40
 
 none_vector:
 	VMOVDQU64     (BX), Z2
@@ -3541,10 +3612,11 @@ some:
 	MOVQ n+16(FP), DX
 
 some_bucket:
-	MOVQ (CX), BX
-	MOVQ 24(CX), SI
-	SUBQ $0x08, SI
-	JLT  some_last
+	MOVQ    (CX), BX
+	MOVQ    24(CX), SI
+	SUBQ    $0x08, SI
+	JLT     some_last
+	PCALIGN $0x40
 
 some_vector:
 	VMOVDQU64     (BX), Z2
@@ -3609,10 +3681,11 @@ TEXT ·filterShortAVX512(SB), NOSPLIT, $0-44
 	MOVQ         n+16(FP), DX
 
 none_bucket:
-	MOVQ (CX), BX
-	MOVQ 24(CX), SI
-	SUBQ $0x10, SI
-	JLT  none_last
+	MOVQ    (CX), BX
+	MOVQ    24(CX), SI
+	SUBQ    $0x10, SI
+	JLT     none_last
+	PCALIGN $0x40
 
 none_vector:
 	VMOVDQU64     (BX), Z2
@@ -3653,10 +3726,11 @@ some:
 	MOVQ n+16(FP), DX
 
 some_bucket:
-	MOVQ (CX), BX
-	MOVQ 24(CX), SI
-	SUBQ $0x10, SI
-	JLT  some_last
+	MOVQ    (CX), BX
+	MOVQ    24(CX), SI
+	SUBQ    $0x10, SI
+	JLT     some_last
+	PCALIGN $0x40
 
 some_vector:
 	VMOVDQU64     (BX), Z2
@@ -3712,10 +3786,11 @@ done:
 // func shortenAVX512(to *uint32, from *uint64, n int, bits uint64)
 // Requires: BMI2
 TEXT ·shortenAVX512(SB), NOSPLIT, $0-32
-	MOVQ to+0(FP), AX
-	MOVQ from+8(FP), CX
-	MOVQ n+16(FP), DX
-	MOVQ bits+24(FP), BX
+	MOVQ    to+0(FP), AX
+	MOVQ    from+8(FP), CX
+	MOVQ    n+16(FP), DX
+	MOVQ    bits+24(FP), BX
+	PCALIGN $0x40
 
 eight:
 	MOVQ  (CX), SI
@@ -3761,6 +3836,7 @@ TEXT ·foldAVX512(SB), NOSPLIT, $0-56
 	VMOVQ        lows+40(FP), X2
 	VMOVQ        highs+48(FP), X3
 	VPSLLQ       X1, Z0, Z0
+	PCALIGN      $0x40
 
 eight:
 	VMOVDQU64  (DX), Z4
@@ -3793,11 +3869,12 @@ TEXT ·unfoldAVX512(SB), NOSPLIT, $0-44
 	MOVQ         n+16(FP), DX
 
 all_bucket:
-	MOVQ (CX), BX
-	MOVQ 24(CX), SI
-	MOVQ 48(CX), DI
-	SUBQ $0x10, DI
-	JLT  all_last
+	MOVQ    (CX), BX
+	MOVQ    24(CX), SI
+	MOVQ    48(CX), DI
+	SUBQ    $0x10, DI
+	JLT     all_last
+	PCALIGN $0x40
 
 all_vector:
 	VMOVDQU64     (BX), Z6
@@ -3898,6 +3975,8 @@ TEXT ·sliceAVX512(SB), NOSPLIT, $0-32
 	MOVQ         AX, BX
 
 	// 64 masks: their bytes j become the j-th word of eight, and the words of eight bits of each become words of 64 bits.
+	PCALIGN $0x40
+
 group:
 	VPERMB         (CX), Z0, Z3
 	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
@@ -3961,7 +4040,8 @@ group:
 	JG             group
 
 	// The words of a slice come together.
-	MOVQ bits+24(FP), CX
+	MOVQ    bits+24(FP), CX
+	PCALIGN $0x40
 
 byte:
 	VMOVDQU64   (AX), Z0
@@ -4045,6 +4125,8 @@ TEXT ·sliceShortAVX512(SB), NOSPLIT, $0-32
 	MOVQ         AX, BX
 
 	// 64 masks: lane j of each vector has their bytes j, bit by bit.
+	PCALIGN $0x40
+
 group:
 	VPERMB         (CX), Z0, Z3
 	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
@@ -4076,7 +4158,8 @@ group:
 	JG             group
 
 	// The words of a slice come together.
-	MOVQ bits+24(FP), CX
+	MOVQ    bits+24(FP), CX
+	PCALIGN $0x40
 
 byte:
 	VMOVDQU64   (AX), Z0
@@ -4146,6 +4229,7 @@ TEXT ·cut1AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z0
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z1
@@ -4186,6 +4270,7 @@ TEXT ·cut2AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z1
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z2
@@ -4235,6 +4320,7 @@ TEXT ·cut3AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z2
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z3
@@ -4293,6 +4379,7 @@ TEXT ·cut4AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z3
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z4
@@ -4360,6 +4447,7 @@ TEXT ·cut5AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z4
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z5
@@ -4436,6 +4524,7 @@ TEXT ·cut6AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z5
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z6
@@ -4521,6 +4610,7 @@ TEXT ·cut7AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z6
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z7
@@ -4615,6 +4705,7 @@ TEXT ·cut8AVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z7
+	PCALIGN       $0x40
 
 eight:
 	VMOVDQU64    (CX), Z8
@@ -4662,6 +4753,7 @@ TEXT ·cut1ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z0
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z1
@@ -4702,6 +4794,7 @@ TEXT ·cut2ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z1
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z2
@@ -4751,6 +4844,7 @@ TEXT ·cut3ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z2
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z3
@@ -4809,6 +4903,7 @@ TEXT ·cut4ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z3
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z4
@@ -4876,6 +4971,7 @@ TEXT ·cut5ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z4
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z5
@@ -4952,6 +5048,7 @@ TEXT ·cut6ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z5
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z6
@@ -5037,6 +5134,7 @@ TEXT ·cut7ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z6
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z7
@@ -5131,6 +5229,7 @@ TEXT ·cut8ShortAVX512(SB), $128-32
 	MOVQ          (SP)(DI*1), SI
 	ORQ           DX, SI
 	VPBROADCASTQ  SI, Z7
+	PCALIGN       $0x40
 
 eight:
 	VPMOVZXDQ    (CX), Z8
@@ -5932,6 +6031,7 @@ TEXT ·count1AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -5981,8 +6081,9 @@ eight:
 	JGE       eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX   (DX), SI
@@ -6009,6 +6110,7 @@ TEXT ·count2AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -6083,8 +6185,9 @@ eight:
 	JGE       eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX   (DX), SI
@@ -6114,6 +6217,7 @@ TEXT ·count3AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -6213,8 +6317,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -6247,6 +6352,7 @@ TEXT ·count4AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -6371,8 +6477,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -6408,6 +6515,7 @@ TEXT ·count5AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -6557,8 +6665,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -6597,6 +6706,7 @@ TEXT ·count6AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -6771,8 +6881,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -6814,6 +6925,7 @@ TEXT ·count7AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -7013,8 +7125,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -7059,6 +7172,7 @@ TEXT ·count8AVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Z0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -7283,8 +7397,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -8097,6 +8212,7 @@ TEXT ·count1HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8146,8 +8262,9 @@ eight:
 	JGE       eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX   (DX), SI
@@ -8174,6 +8291,7 @@ TEXT ·count2HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8248,8 +8366,9 @@ eight:
 	JGE       eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX   (DX), SI
@@ -8279,6 +8398,7 @@ TEXT ·count3HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8378,8 +8498,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -8412,6 +8533,7 @@ TEXT ·count4HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8536,8 +8658,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -8573,6 +8696,7 @@ TEXT ·count5HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8722,8 +8846,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -8762,6 +8887,7 @@ TEXT ·count6HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -8936,8 +9062,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -8979,6 +9106,7 @@ TEXT ·count7HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -9178,8 +9306,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI
@@ -9224,6 +9353,7 @@ TEXT ·count8HalfAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64 (AX), Y0
 	SUBQ      $0x08, BX
 	JLT       rest
+	PCALIGN   $0x40
 
 eight:
 	// Bytes are not loaded one by one: loads are what the time goes into.
@@ -9448,8 +9578,9 @@ eight:
 	JGE        eight
 
 rest:
-	ADDQ $0x08, BX
-	JZ   done
+	ADDQ    $0x08, BX
+	JZ      done
+	PCALIGN $0x40
 
 one:
 	MOVBQZX    (DX), SI

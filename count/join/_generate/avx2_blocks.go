@@ -17,7 +17,7 @@ func sliceAVX2(m masks) {
 	src := Load(Param("block"), GP64())
 	n := Load(Param("n"), GP64())
 	Comment("The bytes j of 32 masks become a vector, and its sign bits 32 bits of a slice.")
-	Label("group")
+	loop("group")
 	for j, x := range of(m, bytesOf, bytesOfShort)(src) {
 		for bit := 7; bit >= 0; bit-- {
 			w := GP32()
@@ -145,7 +145,7 @@ func tabulateAVX2(f form) {
 	JA(LabelRef("several"))
 	without(0)
 	JMP(LabelRef("made"))
-	Label("several")
+	loop("several")
 	Comment("Two at a time.")
 	without(0)
 	without(1)
@@ -200,7 +200,7 @@ func cutAVX2(m masks, chunks int) {
 		at[i], up[i], keep[i] = broadcast(layoutFrom+8*i), broadcast(layoutUp+8*i), broadcast(layoutKeep+8*i)
 		VPADDB(vector("second", func(i int) int { return i & 8 }), at[i], at[i])
 	}
-	Label("four")
+	loop("four")
 	x := YMM()
 	if m == whole {
 		VPAND(Mem{Base: from}, live, x)
@@ -265,7 +265,7 @@ func countAVX2(chunks int, f form) {
 	c.constants()
 	SUBQ(Imm(4), left)
 	JLT(LabelRef("rest"))
-	Label("four")
+	loop("four")
 	var twos [2][]VecVirtual
 	for i := range twos {
 		a, b := c.look(2*i), c.look(2*i+1)
@@ -294,7 +294,7 @@ func countAVX2(chunks int, f form) {
 	}
 	ADDQ(Imm(4), left)
 	JZ(LabelRef("done"))
-	Label("one")
+	loop("one")
 	for v, w := range c.look(0) {
 		c.count(w)
 		c.total(v, w)

@@ -60,7 +60,7 @@ func extendAVX2(rows int) {
 	LEAQ(Mem{Base: e.d, Disp: deskLines}, line)
 	LEAQ(Mem{Base: e.d, Disp: deskMasks}, dst)
 	XORQ(size, size)
-	Label("inner")
+	loop("inner")
 	col := GP64()
 	MOVBQZX(Mem{Base: x, Disp: innerFirst}, col)
 	BTQ(col, first)
@@ -122,7 +122,7 @@ func extendAVX2(rows int) {
 	MOVQ(Mem{Base: e.d, Disp: deskSegment}, e.segment)
 	ADDQ(page(), e.segment)
 
-	Label("file")
+	loop("file")
 	Comment("Each into the bucket of its place and order.")
 	CMPQ(k, size)
 	JAE(LabelRef("group"))
@@ -149,7 +149,7 @@ func extendAVX2(rows int) {
 		MOVL(Mem{Base: p, Disp: pageUsed}, last.As32())
 		LEAQ(Mem{Base: p, Index: last, Scale: segmentSize, Disp: pageSegments}, last)
 	}
-	Label("segment")
+	loop("segment")
 	{
 		at, shift := GP64(), GP64()
 		MOVBQZX(Mem{Base: e.segment, Disp: segmentOrder}, e.bucket)
@@ -231,7 +231,7 @@ func (e *extending) pack(page, line, dst Register, total GPVirtual) {
 	if !packed(e.rows) {
 		SHRQ(Imm(1), left)
 	}
-	Label("pack")
+	loop("pack")
 	for i := range 2 {
 		k, n := GP64(), GP64()
 		if packed(e.rows) {

@@ -76,7 +76,7 @@ func slice() {
 	dst := GP64()
 	MOVQ(to, dst)
 	Comment("64 masks: their bytes j become the j-th word of eight, and the words of eight bits of each become words of 64 bits.")
-	Label("group")
+	loop("group")
 	var v [8]VecVirtual
 	for i := range v {
 		v[i] = ZMM()
@@ -103,7 +103,7 @@ func slice() {
 func gatherWords(to Register) {
 	Comment("The words of a slice come together.")
 	left := Load(Param("bits"), GP64())
-	Label("byte")
+	loop("byte")
 	var v [8]VecVirtual
 	for i := range v {
 		v[i] = ZMM()
@@ -138,7 +138,7 @@ func sliceShort() {
 	dst := GP64()
 	MOVQ(to, dst)
 	Comment("64 masks: lane j of each vector has their bytes j, bit by bit.")
-	Label("group")
+	loop("group")
 	var v [4]VecVirtual
 	for i := range v {
 		v[i] = ZMM()
@@ -285,7 +285,7 @@ func cut(m masks, chunks int, identity Mem) {
 		ORQ(no, at)
 		VPBROADCASTQ(at, index[k])
 	}
-	Label("eight")
+	loop("eight")
 	v := ZMM()
 	of(m, func(from Op, to Op) { VMOVDQU64(from, to) }, func(from Op, to Op) { VPMOVZXDQ(from, to) })(Mem{Base: from}, v)
 	for k, i := range index {
@@ -330,7 +330,7 @@ func count(chunks int, f form) {
 	}
 	SUBQ(Imm(8), n)
 	JLT(LabelRef("rest"))
-	Label("eight")
+	loop("eight")
 	Comment("Bytes are not loaded one by one: loads are what the time goes into.")
 	values := make([]GPVirtual, chunks)
 	for k := range values {
@@ -351,7 +351,7 @@ func count(chunks int, f form) {
 	Label("rest")
 	ADDQ(Imm(8), n)
 	JZ(LabelRef("done"))
-	Label("one")
+	loop("one")
 	look(func(k int) Mem {
 		i := GP64()
 		MOVBQZX(Mem{Base: at, Disp: 8 * k}, i)

@@ -56,7 +56,7 @@ func extend(rows int, identity Mem) {
 		XORQ(count, count)
 		XORQ(size, size)
 		VPXORQ(attached, attached, attached)
-		Label("inner")
+		loop("inner")
 		col := GP64()
 		MOVBQZX(Mem{Base: x, Disp: innerFirst}, col)
 		BTQ(col, first)
@@ -132,7 +132,7 @@ func extend(rows int, identity Mem) {
 			MOVQ(Mem{Base: d, Disp: deskSpread}, spread)
 		}
 		XORQ(i, i)
-		Label("mask")
+		loop("mask")
 		for j := range 4 {
 			outer, inner, m := GP64(), GP64(), GP64()
 			MOVBQZX(Mem{Base: d, Index: i, Scale: 1, Disp: deskYs + j}, outer)
@@ -164,7 +164,7 @@ func extend(rows int, identity Mem) {
 	MOVQ(Mem{Base: d, Disp: deskSegment}, segment)
 	ADDQ(page(), segment)
 
-	Label("file")
+	loop("file")
 	Comment("Each into the bucket of its place and order.")
 	n, b, bucket, dst := GP64(), GP64(), GP64(), GP64()
 	appendMasks := func(end, full string) {
@@ -190,7 +190,7 @@ func extend(rows int, identity Mem) {
 		i, v := GP64(), ZMM()
 		Label(full)
 		MOVQ(U32(64), i)
-		Label(full + "_vector")
+		loop(full + "_vector")
 		VMOVDQU64(Mem{Base: masks, Index: i, Scale: 1}, v)
 		VMOVDQU64(v, Mem{Base: dst, Index: i, Scale: 1})
 		ADDQ(Imm(64), i)
@@ -219,7 +219,7 @@ func extend(rows int, identity Mem) {
 	}
 	MOVQ(k, line)
 	SHLQ(Imm(5), line)
-	Label("segment")
+	loop("segment")
 	{
 		at, shift := GP64(), GP64()
 		MOVBQZX(Mem{Base: segment, Disp: segmentOrder}, bucket)
@@ -242,7 +242,7 @@ func extend(rows int, identity Mem) {
 		LEAQ(Mem{Base: page(), Disp: pageSegments}, segment)
 		JMP(LabelRef("file"))
 	}
-	Label("whole")
+	loop("whole")
 	{
 		order := GP64()
 		MOVBQZX(Mem{Base: segment, Disp: segmentOrder}, order)

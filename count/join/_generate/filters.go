@@ -125,7 +125,7 @@ func vectors(name string, of lists, lanes int, do func(at []Register, left Regis
 	MOVQ(Mem{Base: b, Disp: of.n}, left)
 	SUBQ(Imm(uint64(lanes)), left)
 	JLT(LabelRef(name + "_last"))
-	Label(name + "_vector")
+	loop(name + "_vector")
 	do(at, nil)
 	for i, x := range at {
 		ADDQ(Imm(uint64(lanes*of.bytes[i])), x)
@@ -173,7 +173,7 @@ func shorten() {
 	from := Load(Param("from"), GP64())
 	n := Load(Param("n"), GP64())
 	bits := Load(Param("bits"), GP64())
-	Label("eight")
+	loop("eight")
 	for i := range 8 {
 		x := GP64()
 		MOVQ(Mem{Base: from, Disp: 8 * i}, x)
@@ -207,7 +207,7 @@ func fold() {
 	VMOVQ(NewParamAddr("lows", 40), lows)
 	VMOVQ(NewParamAddr("highs", 48), highs)
 	VPSLLQ(spare, bit, bit)
-	Label("eight")
+	loop("eight")
 	x, y := ZMM(), ZMM()
 	VMOVDQU64(Mem{Base: from}, x)
 	VPSLLQ(spare, x, y)
