@@ -2,7 +2,7 @@ package join
 
 import "math/bits"
 
-// Masks of 22 columns have 42 bits, but once the columns of row 1 are known at most 32 of them are in question, nearly always. So half boards are
+// Masks of 22 columns have 42 bits, but once the columns of row 1 are known at most 32 of them are in question, mostly. So half boards are
 // folded: their masks are kept in 32 bits and up to eight more, and when they are filtered those of the eight that are in question go where
 // one of the 32 is not. Lists take less space so, and go on as short masks.
 //
@@ -101,9 +101,6 @@ func (h *halves) foldedAt(column int) []folded {
 // foldLists folds all lists.
 func (h *halves) foldLists() {
 	for i := range h.folded {
-		h.folded[i].n = 0
-	}
-	for _, i := range h.used {
 		from, to := &h.by[i], &h.folded[i]
 		if len(to.low) < from.n+slack {
 			to.low, to.high = make([]uint32, (from.n+slack)*3/2), make([]uint8, (from.n+slack)*3/2)
@@ -128,6 +125,3 @@ func reach(n, rows int, set uint32, to *[maxColumns]uint64) {
 		}
 	}
 }
-
-// maxColumns is the number of columns of the largest board, and more.
-const maxColumns = 32

@@ -10,7 +10,6 @@ type halves struct {
 	q      *parts
 	f      *Form
 	by     []bucket // by column of row 1, then by order
-	used   []int    // buckets that are not empty
 	having uint32   // columns of row 1 whose buckets have room
 	pairs  []pairing
 	inners [2][]inner // of one pairing and of the next, where they are not listed
@@ -48,17 +47,20 @@ func (h *halves) held() (bytes int64) {
 // lend empties the lists and gives those of the columns of row 1 that are not in first to the columns of first that have none. What nobody takes
 // stays, unless memory is tight.
 func (h *halves) lend(first uint32, tight bool) {
-	for _, i := range h.used {
+	for i := range h.by { // of one that was not finished too
 		h.by[i].n = 0
 	}
-	h.used = h.used[:0]
+	for i := range h.folded {
+		h.folded[i].n = 0
+	}
 	give, take := h.having&^first, first&^h.having
 	for ; give != 0; give &= give - 1 {
-		column, to := bits.TrailingZeros32(give), bits.TrailingZeros32(take)
+		column := bits.TrailingZeros32(give)
 		if take == 0 && !tight {
 			continue
 		}
 		if take != 0 {
+			to := bits.TrailingZeros32(take)
 			copy(h.at(to), h.at(column))
 			copy(h.foldedAt(to), h.foldedAt(column))
 			take &= take - 1
@@ -94,10 +96,10 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 			h.pairs = append(h.pairs, pairing{in, page})
 		}
 	}
-	if len(h.pairs) == 0 {
-		return 0, nil
+	var next []inner
+	if len(h.pairs) > 0 {
+		next = q.innersOf(h.pairs[0].in, &h.inners[0])
 	}
-	next := q.innersOf(h.pairs[0].in, &h.inners[0])
 	for i, pair := range h.pairs {
 		if i%64 == 63 && ctx.Err() != nil {
 			return 0, context.Cause(ctx)
@@ -116,10 +118,7 @@ func (h *halves) make(ctx context.Context, set, first uint32) (made uint64, err 
 		}
 	}
 	for i := range h.by {
-		if b := &h.by[i]; b.n > 0 {
-			made += uint64(b.n)
-			h.used = append(h.used, i)
-		}
+		made += uint64(h.by[i].n)
 	}
 	if h.fold != nil {
 		h.foldLists()

@@ -5,8 +5,11 @@ import (
 	"math/bits"
 )
 
-// Half boards are put together from two parts: inner ones, the rows next to the middle line, and outer ones. All of them are
-// listed once per board size, by the set of their columns. Rows are counted from the middle line: 1 is next to it.
+// Half boards are put together from two parts: inner ones, the rows next to the middle line, and outer ones. The outer ones, and inner ones of
+// few rows, are listed once per board size, by the set of their columns. Rows are counted from the middle line: 1 is next to it.
+
+// maxColumns is the number of columns of the largest board, and more.
+const maxColumns = 32
 
 // inner is a placement of the rows 1…k. The assembly knows it by its offsets.
 type inner struct {
@@ -78,8 +81,8 @@ type square struct {
 
 // parts are the tables of one side of the board.
 type parts struct {
-	n, rows, inner int                          // columns, rows of the half, and of its inner part
-	square         [maxInnerRows + 1][32]square // by row and column, for the inner rows
+	n, rows, inner int                                  // columns, rows of the half, and of its inner part
+	square         [maxInnerRows + 1][maxColumns]square // by row and column, for the inner rows
 	innerRank      *ranks
 	innerStart     []uint32 // nil: inner parts are not listed
 	inners         []inner  // by set, then those that are not closed first
