@@ -8,7 +8,7 @@
 // It is a ground floor: it knows columns and diagonals, but neither boards nor engines, and imports the standard library and
 // golang.org/x/sys/cpu only.
 //
-// Where to start reading: sets.go says which S are taken and what they weigh, parts.go, outer.go and half.go how half boards are
-// made, fold.go how those of 21 and 22 columns are kept, pair.go, bisect.go and look.go how pairs are counted, generic.go what the
+// Where to start reading: sets.go says which S are taken and what they weigh, parts.go, inner.go, outer.go and half.go how half boards
+// are made, fold.go how those of 21 and 22 columns are kept, pair.go, bisect.go and look.go how pairs are counted, generic.go what the
 // assembly does. The vector forms are written by the program in _generate (go generate). docs/counting.md explains the whole.
 package join

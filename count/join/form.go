@@ -13,7 +13,7 @@ type Form struct {
 	count    func(sum *word, t *tables, l *layout, cuts []uint64, n int)
 }
 
-// lists are what is done with lists of masks of one kind.
+// lists are what is done with lists of masks of one kind. Filters take one bucket or more.
 type lists[M mask] struct {
 	filter func(to []M, from []bucketOf[M], bits M, some bool) (n int, any M)
 	slice  func(to *sliced, block []M, bits int)

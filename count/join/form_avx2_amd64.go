@@ -17,9 +17,6 @@ var avx2 = &Form{
 	},
 	lists[uint64]{
 		func(to []uint64, from []bucket, bits uint64, some bool) (int, uint64) {
-			if len(from) == 0 {
-				return 0, 0
-			}
 			return filterAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), bits, some)
 		},
 		func(to *sliced, block []uint64, _ int) {
@@ -58,9 +55,6 @@ var avx2 = &Form{
 		}
 	},
 	func(to []uint32, from []folded, how *crease) (int, uint32) {
-		if len(from) == 0 {
-			return 0, 0
-		}
 		return unfoldAVX2(&to[0], (*byte)(unsafe.Pointer(&from[0])), len(from), (*byte)(unsafe.Pointer(how)))
 	},
 	func(t *tables, s *sliced, l *layout, there *word, n int) {

@@ -43,6 +43,16 @@ func agree(t *testing.T, rnd *rand.Rand) {
 	}
 }
 
+// untouched demands that nothing was written where nothing may be.
+func untouched[M uint8 | mask](t *testing.T, f *Form, beyond []M) {
+	t.Helper()
+	for _, m := range beyond {
+		if m != 0 {
+			t.Fatalf("%s wrote too far: %x", f.Name(), beyond)
+		}
+	}
+}
+
 // agreeWith demands it of one form.
 func agreeWith(t *testing.T, rnd *rand.Rand, n int, f *Form) {
 	t.Helper()
@@ -126,10 +136,11 @@ func agreeLists[M mask](t *testing.T, rnd *rand.Rand, width int, f *Form, do *li
 		list := masksOf[M](rnd, width, size(rnd))
 		from[i] = bucketOf[M]{append(list, masksOf[M](rnd, width, slack)...), len(list)}
 	}
-	a, b := make([]M, sizeOf(from)+slack), make([]M, sizeOf(from)+slack)
+	a, b := make([]M, sizeOf(from)+slack), make([]M, sizeOf(from)+2*slack)
 	hit := maskOf[M](rnd, width)
 	i, anyA := filterGeneric(a, from, hit, some)
 	j, anyB := do.filter(b, from, hit, some)
+	untouched(t, f, b[j+slack:])
 	if !slices.Equal(a[:i], b[:j]) || anyA != anyB {
 		t.Fatalf("%s: filter by %x, %v: %x with bits %x, not %x with bits %x", f.Name(), hit, some, b[:j], anyB, a[:i], anyA)
 	}
@@ -158,9 +169,9 @@ func agreeFolded(t *testing.T, rnd *rand.Rand, f *Form) {
 			plain := to()
 			from[i] = to()
 			foldGeneric(plain.low, plain.high, list, &how)
-			if len(list) > 0 {
-				f.fold(from[i].low, from[i].high, append(list, make([]uint64, slack)...)[:len(list)], &how)
-			}
+			f.fold(from[i].low, from[i].high, append(list, masksOf[uint64](rnd, width, slack)...)[:len(list)], &how)
+			untouched(t, f, from[i].low[len(list)+slack:])
+			untouched(t, f, from[i].high[len(list)+slack:])
 			if !slices.Equal(plain.low[:plain.n], from[i].low[:plain.n]) || !slices.Equal(plain.high[:plain.n], from[i].high[:plain.n]) {
 				t.Fatalf("%s: n=%d, side %d: %x folds to %x, not %x", f.Name(), n, side, list, from[i], plain)
 			}
@@ -170,9 +181,10 @@ func agreeFolded(t *testing.T, rnd *rand.Rand, f *Form) {
 				}
 			}
 		}
-		a, b := make([]uint32, len(kept[side])+600), make([]uint32, len(kept[side])+600)
+		a, b := make([]uint32, len(kept[side])+slack), make([]uint32, len(kept[side])+2*slack)
 		i, anyA := unfoldGeneric(a, from, &c.crease[side])
 		j, anyB := f.unfold(b, from, &c.crease[side])
+		untouched(t, f, b[j+slack:])
 		if !slices.Equal(a[:i], b[:j]) || anyA != anyB || i != len(kept[side]) {
 			t.Fatalf("%s: %d unfolded: %x with bits %x, not %x with bits %x", f.Name(), len(kept[side]), b[:j], anyB, a[:i], anyA)
 		}
@@ -192,9 +204,10 @@ func agreeShorten(t *testing.T, rnd *rand.Rand, width int, f *Form) {
 	for bits.OnesCount64(of) > 32 {
 		of &= rnd.Uint64() | rnd.Uint64()
 	}
-	a, b := make([]uint32, len(from)+slack), make([]uint32, len(from)+slack)
+	a, b := make([]uint32, len(from)+slack), make([]uint32, len(from)+2*slack)
 	shortenGeneric(a, from, of)
-	f.shorten(b, append(from, make([]uint64, slack)...)[:len(from)], of)
+	f.shorten(b, append(from, masksOf[uint64](rnd, width, slack)...)[:len(from)], of)
+	untouched(t, f, b[len(from)+slack:])
 	if !slices.Equal(a[:len(from)], b[:len(from)]) {
 		t.Fatalf("%s: masks shortened to %x: %x, not %x", f.Name(), of, b, a)
 	}
@@ -308,31 +321,45 @@ func TestBlocksPlainly(t *testing.T) {
 	}
 }
 
-// TestManyLooked looks up more halves than one call of assembly takes.
-func TestManyLooked(t *testing.T) {
-	const n = 20
+// TestManyMasks works on more masks than one call of assembly takes.
+func TestManyMasks(t *testing.T) {
+	const n = 22
 	rnd := rand.New(rand.NewPCG(11, 12))
-	list := make([]uint64, atOnce+5, atOnce+5+slack)
-	for i := range list {
-		list[i] = rnd.Uint64() & rnd.Uint64() & (1<<bitsOf(n) - 1)
-	}
+	list := append(masksOf[uint64](rnd, bitsOf(n), atOnce+5), make([]uint64, slack)...)[:atOnce+5]
+	live, how := uint64(0x2f7b6d9e5), foldOf(n, 0)
 	l := new(layout)
-	live := uint64(0x2f7b6d9e5)
 	l.set(bitsOf(n), live, &shapes().of[bits.OnesCount64(live)][4])
-	cuts := make([]uint64, len(list))
+	cuts, short, shortCuts := make([]uint64, len(list)), make([]uint32, len(list)+slack)[:len(list)], make([]uint64, len(list))
+	low, high := make([]uint32, len(list)), make([]uint8, len(list))
 	cutGeneric(cuts, list, l)
+	shortenGeneric(short, list, live>>2)
+	cutGeneric(shortCuts, short, l)
+	foldGeneric(low, high, list, &how)
 	for _, f := range Forms()[1:] {
 		var want, got word
 		s, tables := new(sliced), new(tables)
 		f.whole.slice(s, list[:block], bitsOf(n))
 		there := wordOf(block)
 		f.tabulate(tables, s, l, &there, block)
-		countGeneric(&want, tables, l, cuts, block)
+		look := func(what string, cuts, others []uint64) {
+			want, got = word{}, word{}
+			countGeneric(&want, tables, l, cuts, block)
+			f.count(&got, tables, l, others, block)
+			if got != want || want == (word{}) {
+				t.Errorf("%s, %s: %v, not %v", f.Name(), what, got, want)
+			}
+		}
 		others := make([]uint64, len(list)+slack)[:len(list)]
 		f.whole.cut(others, list, l)
-		f.count(&got, tables, l, others, block)
-		if got != want || want == (word{}) {
-			t.Errorf("%s: %v, not %v", f.Name(), got, want)
+		look("whole masks", cuts, others)
+		f.short.cut(others, short, l)
+		look("short masks", shortCuts, others)
+		gotShort := make([]uint32, len(list)+slack)
+		f.shorten(gotShort, list, live>>2)
+		gotLow, gotHigh := make([]uint32, len(list)+slack), make([]uint8, len(list)+slack)
+		f.fold(gotLow, gotHigh, list, &how)
+		if !slices.Equal(gotShort[:len(list)], short) || !slices.Equal(gotLow[:len(list)], low) || !slices.Equal(gotHigh[:len(list)], high) {
+			t.Errorf("%s: masks shortened or folded are not the same", f.Name())
 		}
 	}
 }

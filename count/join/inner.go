@@ -8,7 +8,7 @@ import (
 )
 
 // Inner parts with up to maxListed rows are listed beforehand, where there is memory enough, and with fewestListed always. Those with more
-// rows are made of these when they are needed: for 24 columns they would take 0.8 GB.
+// rows are made of these when they are needed: for 24 columns they would take 0.9 GB.
 const (
 	maxListed    = 5
 	fewestListed = 3

@@ -13,7 +13,7 @@ const (
 // tables hold, for each chunk of bits and each value of them, the sliced halves of a block that have none of these bits.
 type tables [maxChunks][chunkSize]word
 
-// layout cuts the bits in question into chunks: those that some half on either side has. The assembly knows it by its offsets.
+// layout cuts the bits in question into chunks: those that some half on each side has. The assembly knows it by its offsets.
 type layout struct {
 	live uint64 // the bits in question, as the masks that are looked up have them
 	last int64  // by bytes in the slices: the one that goes with bit 0 of these masks

@@ -12,8 +12,9 @@ type bucketOf[M mask] struct {
 // bucket is a list of whole masks.
 type bucket = bucketOf[uint64]
 
-// slack is how many masks may be written beyond the last one.
-const slack = 16
+// slack is how many masks may be written beyond the last one, and readable how many may be read beyond the last one of a list that is turned
+// round: blocks are read by 64.
+const slack, readable = 16, 64
 
 func (b *bucketOf[M]) grow(more int) {
 	if b.n+more+slack <= len(b.room) {
@@ -41,7 +42,7 @@ func (l *list[M]) gather(halves int, filter func(to []M, equal bool) (n int, any
 	if halves == 0 {
 		return false
 	}
-	l.grow(halves + 2*64)
+	l.grow(halves + 64 + readable)
 	l.more, l.any = filter(l.room, false)
 	l.n, l.edge = l.more, l.more
 	// The others begin at a whole number of 64, so that the two sorts do not meet in one part of a word.

@@ -32,7 +32,7 @@ func newCounter(p *Plan, f *Form, sides *[2]*parts) *counter {
 		c.bottom.foldBy(1)
 	}
 	t := &table{shapes: shapes(), slices: new(sliced), tables: new(tables)}
-	c.whole = joiner[uint64]{table: t, f: f, do: &f.whole, width: bitsOf(p.n), bisectFrom: p.bisectFrom, shorter: c.shorter}
+	c.whole = joiner[uint64]{table: t, f: f, do: &f.whole, width: bitsOf(p.n), bisectFrom: p.bisectFrom, shorter: c.joinShorter}
 	c.narrow = joiner[uint32]{table: t, f: f, do: &f.short, bisectFrom: p.bisectFrom / shortPart}
 	for a := range p.n {
 		c.hits = append(c.hits, opposite(crossing(p.n, a, 1), c.whole.width))
@@ -115,7 +115,7 @@ func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
 		if bits.OnesCount64(live) <= 32 {
 			c.creases(live, [2]uint64{c.hits[b], c.hits[a]})
 			if c.unfold(1, c.bottom.foldedAt(b)[:level+1]) && c.unfold(0, c.top.foldedAt(a)[:level+1]) {
-				return c.join(ctx, 32)
+				return c.joinShort(ctx, 32)
 			}
 			return 0, nil
 		}
@@ -151,24 +151,24 @@ func (c *counter) unfold(side int, from []folded) bool {
 	})
 }
 
-// shorter counts the pairs of long lists with few bits in question.
-func (c *counter) shorter(ctx context.Context, of [2]side[uint64], live uint64) (uint64, error) {
+// joinShorter counts the pairs of long lists with few bits in question.
+func (c *counter) joinShorter(ctx context.Context, of [2]side[uint64], live uint64) (uint64, error) {
 	c.shorten(0, of[0].list, live)
 	c.shorten(1, of[1].list, opposite(live, c.whole.width))
-	return c.join(ctx, bits.OnesCount64(live))
+	return c.joinShort(ctx, bits.OnesCount64(live))
 }
 
 // shorten keeps of the masks of a list some bits.
 func (c *counter) shorten(side int, from *list[uint64], bits uint64) {
 	to := &c.short[side]
 	to.n = 0
-	to.grow(from.n)
+	to.grow(from.n + readable)
 	to.n, to.more, to.edge, to.any = from.n, from.more, from.edge, uint32(extract(from.any, bits))
 	c.f.shorten(to.room, from.list(), bits)
 }
 
-// join counts the pairs of the short lists, whose masks have so many bits.
-func (c *counter) join(ctx context.Context, width int) (uint64, error) {
+// joinShort counts the pairs of the short lists, whose masks have so many bits.
+func (c *counter) joinShort(ctx context.Context, width int) (uint64, error) {
 	c.narrow.width = width
 	return c.narrow.join(ctx, [2]side[uint32]{{list: &c.short[0]}, {list: &c.short[1]}}, 0)
 }
