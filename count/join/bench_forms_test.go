@@ -7,8 +7,8 @@ import (
 )
 
 // BenchmarkForms shows what each form takes for a piece of work of the size that is usual for 20 queens: an inner part before 8 outer ones,
-// a half board filtered, a block turned round, an entry of a table, the same for half a block, and, by the number of chunks of 25 bits, a half cut and
-// looked up among 512 others and among 256.
+// a half board filtered, a block turned round, the same with short masks, a mask shortened, folded and unfolded, an entry of a table, the same for
+// half a block, and, by the number of chunks of 25 bits, a half cut and looked up among 512 others and among 256.
 func BenchmarkForms(b *testing.B) {
 	const n, tops = 20, 1000
 	rnd := rand.New(rand.NewPCG(7, 8))
@@ -33,6 +33,7 @@ func BenchmarkForms(b *testing.B) {
 				b.ReportMetric(0, "ns/op")
 			})
 		}
+		sl := new(sliced)
 		made := make([]bucket, orders)
 		for o, size := range []int{60, 30, 20, 20} {
 			made[2*o] = bucket{thin(size, 0.2), size}
@@ -57,7 +58,20 @@ func BenchmarkForms(b *testing.B) {
 		from := []bucket{{thin(1000+slack, 0.2), 1000}, {thin(500+slack, 0.2), 500}}
 		room := make([]uint64, 1500+slack)
 		work("filter", 1500, func() { f.whole.filter(room, from, 1<<10|1<<25, false) })
-		bottoms, sl, t := thin(block, 0.2), new(sliced), new(tables)
+		shorts := make([]uint32, 1500+slack)
+		work("shorten", 1000, func() { f.shorten(shorts, from[0].list(), 1<<38-1&^0x1041041) })
+		for i := range shorts {
+			shorts[i] = uint32(rnd.Uint64() & rnd.Uint64() & rnd.Uint64())
+		}
+		shortFrom := []bucketOf[uint32]{{shorts, 1000}, {shorts, 500}}
+		shortRoom := make([]uint32, 1500+slack)
+		work("filterShort", 1500, func() { f.short.filter(shortRoom, shortFrom, 1<<10|1<<25, false) })
+		work("sliceShort", 1, func() { f.short.slice(sl, shorts[:block], 32) })
+		how, fold := foldOf(foldTo, 0), []folded{{make([]uint32, 1000+slack), make([]uint8, 1000+slack), 1000}}
+		work("fold", 1000, func() { f.fold(fold[0].low, fold[0].high, from[0].list(), &how) })
+		crease := &crease{hitLow: 1 << 10, hitHigh: 1, keep: 1<<25 - 1}
+		work("unfold", 1000, func() { f.unfold(shortRoom, fold, crease) })
+		bottoms, t := thin(block, 0.2), new(tables)
 		work("slice", 1, func() { f.whole.slice(sl, bottoms, bitsOf(n)) })
 		live := uint64(1)<<25 - 1
 		for chunks, words := range shapes().words[25] {
