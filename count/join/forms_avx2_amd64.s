@@ -3889,10 +3889,10 @@ four:
 	VZEROUPPER
 	RET
 
-DATA lowBytes<>+0(SB)/8, $0x808080800c080400
-DATA lowBytes<>+8(SB)/8, $0x8080808080808080
-DATA lowBytes<>+16(SB)/8, $0x8080808080808080
-DATA lowBytes<>+24(SB)/8, $0x8080808080808080
+DATA lowBytes<>+0(SB)/8, $0x0c0804000c080400
+DATA lowBytes<>+8(SB)/8, $0x0c0804000c080400
+DATA lowBytes<>+16(SB)/8, $0x0c0804000c080400
+DATA lowBytes<>+24(SB)/8, $0x0c0804000c080400
 GLOBL lowBytes<>(SB), RODATA|NOPTR, $32
 
 // func unfoldAVX2(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)

@@ -56,10 +56,10 @@ func (w *writing) write(x, k VecVirtual, left Register) {
 		VMOVQ(left, n.AsX())
 		if w.masks == whole {
 			VPBROADCASTQ(n.AsX(), n)
-			VPCMPGTQ(vector("words", func(i int) int { return of1(i%8 == 0, i/8) }), n, n)
+			VPCMPGTQ(vector("words", numbers(8)), n, n)
 		} else {
 			VPBROADCASTD(n.AsX(), n)
-			VPCMPGTD(vector("shortWords", func(i int) int { return of1(i%4 == 0, i/4) }), n, n)
+			VPCMPGTD(vector("shortWords", numbers(4)), n, n)
 		}
 		VPAND(n, k, k)
 	}
@@ -79,12 +79,14 @@ func (w *writing) write(x, k VecVirtual, left Register) {
 	LEAQ(Mem{Base: w.dst, Index: n, Scale: uint8(w.bytes)}, w.dst)
 }
 
-// of1 is x where it is said, and 0 elsewhere.
-func of1(where bool, x int) int {
-	if where {
-		return x
+// numbers are the bytes of lanes of so many bytes that hold their own number.
+func numbers(size int) func(i int) int {
+	return func(i int) int {
+		if i%size > 0 {
+			return 0
+		}
+		return i / size
 	}
-	return 0
 }
 
 func (w *writing) end() {
@@ -163,7 +165,7 @@ func foldAVX2() {
 	VPCMPEQD(bit, bit, bit)
 	VPSRLQ(Imm(63), bit, bit)
 	VPSLLQ(spare, bit, bit)
-	bytes := vector("lowBytes", func(i int) int { return of1(i < 4, 4*i) + of1(i >= 4, 0x80) })
+	bytes := vector("lowBytes", func(i int) int { return 4 * i % 16 })
 	loop("four")
 	x, y := YMM(), YMM()
 	VMOVDQU(Mem{Base: from}, x)
