@@ -59,10 +59,20 @@ func extend10AVX512(d *byte, to *byte, xs *byte, nx int, page *byte, first uint6
 //go:noescape
 func filterAVX512(to *uint64, from *byte, n int, bits uint64, some bool) (kept int, any uint64)
 
+// sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
+//
+//go:noescape
+func sliceAVX512(to *byte, block *uint64, n int, bits int)
+
 // filterShortAVX512 is filterGeneric, n > 0. Up to 16 masks behind the result are written.
 //
 //go:noescape
 func filterShortAVX512(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
+
+// sliceShortAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
+//
+//go:noescape
+func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
 
 // shortenAVX512 is shortenGeneric, n > 0. It takes a multiple of eight masks.
 //
@@ -78,16 +88,6 @@ func foldAVX512(low *uint32, high *byte, from *uint64, n int, spare uint64, lows
 //
 //go:noescape
 func unfoldAVX512(to *uint32, from *byte, n int, c *byte) (kept int, any uint32)
-
-// sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
-//
-//go:noescape
-func sliceAVX512(to *byte, block *uint64, n int, bits int)
-
-// sliceShortAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.
-//
-//go:noescape
-func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
 
 // cut1AVX512 is cutGeneric for a layout of 1 chunks, n > 0.
 //

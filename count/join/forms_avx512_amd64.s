@@ -3666,6 +3666,153 @@ done:
 	VZEROUPPER
 	RET
 
+DATA entries<>+0(SB)/8, $0x0008101820283038
+DATA entries<>+8(SB)/8, $0x0109111921293139
+DATA entries<>+16(SB)/8, $0x020a121a222a323a
+DATA entries<>+24(SB)/8, $0x030b131b232b333b
+DATA entries<>+32(SB)/8, $0x040c141c242c343c
+DATA entries<>+40(SB)/8, $0x050d151d252d353d
+DATA entries<>+48(SB)/8, $0x060e161e262e363e
+DATA entries<>+56(SB)/8, $0x070f171f272f373f
+GLOBL entries<>(SB), RODATA|NOPTR, $64
+
+DATA bytes<>+0(SB)/8, $0x3830282018100800
+DATA bytes<>+8(SB)/8, $0x3931292119110901
+DATA bytes<>+16(SB)/8, $0x3a322a221a120a02
+DATA bytes<>+24(SB)/8, $0x3b332b231b130b03
+DATA bytes<>+32(SB)/8, $0x3c342c241c140c04
+DATA bytes<>+40(SB)/8, $0x3d352d251d150d05
+DATA bytes<>+48(SB)/8, $0x3e362e261e160e06
+DATA bytes<>+56(SB)/8, $0x3f372f271f170f07
+GLOBL bytes<>(SB), RODATA|NOPTR, $64
+
+DATA identity<>+0(SB)/8, $0x8040201008040201
+GLOBL identity<>(SB), RODATA|NOPTR, $8
+
+// func sliceAVX512(to *byte, block *uint64, n int, bits int)
+// Requires: AVX, AVX512F, AVX512VBMI, GFNI
+TEXT ·sliceAVX512(SB), NOSPLIT, $0-32
+	MOVQ         to+0(FP), AX
+	MOVQ         block+8(FP), CX
+	MOVQ         n+16(FP), DX
+	VMOVDQU64    entries<>+0(SB), Z0
+	VMOVDQU64    bytes<>+0(SB), Z1
+	VPBROADCASTQ identity<>+0(SB), Z2
+	MOVQ         AX, BX
+
+	// 64 masks: the words of eight bits of each, by the byte that these are in, come together and become words of 64 bits.
+	PCALIGN $0x40
+
+group:
+	VPERMB         (CX), Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
+	VPERMB         64(CX), Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
+	VPERMB         128(CX), Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z2, Z5
+	VPERMB         192(CX), Z0, Z6
+	VGF2P8AFFINEQB $0x00, Z6, Z2, Z6
+	VPERMB         256(CX), Z0, Z7
+	VGF2P8AFFINEQB $0x00, Z7, Z2, Z7
+	VPERMB         320(CX), Z0, Z8
+	VGF2P8AFFINEQB $0x00, Z8, Z2, Z8
+	VPERMB         384(CX), Z0, Z9
+	VGF2P8AFFINEQB $0x00, Z9, Z2, Z9
+	VPERMB         448(CX), Z0, Z10
+	VGF2P8AFFINEQB $0x00, Z10, Z2, Z10
+	VPUNPCKLQDQ    Z4, Z3, Z11
+	VPUNPCKHQDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ    Z6, Z5, Z4
+	VPUNPCKHQDQ    Z6, Z5, Z5
+	VPUNPCKLQDQ    Z8, Z7, Z6
+	VPUNPCKHQDQ    Z8, Z7, Z7
+	VPUNPCKLQDQ    Z10, Z9, Z8
+	VPUNPCKHQDQ    Z10, Z9, Z9
+	VSHUFI64X2     $0x88, Z4, Z11, Z10
+	VSHUFI64X2     $0x88, Z8, Z6, Z12
+	VSHUFI64X2     $0x88, Z12, Z10, Z13
+	VSHUFI64X2     $0xdd, Z12, Z10, Z10
+	VSHUFI64X2     $0x88, Z5, Z3, Z12
+	VSHUFI64X2     $0x88, Z9, Z7, Z14
+	VSHUFI64X2     $0x88, Z14, Z12, Z15
+	VSHUFI64X2     $0xdd, Z14, Z12, Z12
+	VSHUFI64X2     $0xdd, Z4, Z11, Z4
+	VSHUFI64X2     $0xdd, Z8, Z6, Z6
+	VSHUFI64X2     $0x88, Z6, Z4, Z8
+	VSHUFI64X2     $0xdd, Z6, Z4, Z4
+	VSHUFI64X2     $0xdd, Z5, Z3, Z3
+	VSHUFI64X2     $0xdd, Z9, Z7, Z5
+	VSHUFI64X2     $0x88, Z5, Z3, Z3
+	VPERMB         Z13, Z1, Z13
+	VMOVDQU64      Z13, (BX)
+	VPERMB         Z15, Z1, Z15
+	VMOVDQU64      Z15, 512(BX)
+	VPERMB         Z8, Z1, Z8
+	VMOVDQU64      Z8, 1024(BX)
+	VPERMB         Z3, Z1, Z3
+	VMOVDQU64      Z3, 1536(BX)
+	VPERMB         Z10, Z1, Z10
+	VMOVDQU64      Z10, 2048(BX)
+	VPERMB         Z12, Z1, Z12
+	VMOVDQU64      Z12, 2560(BX)
+	VPERMB         Z4, Z1, Z4
+	VMOVDQU64      Z4, 3072(BX)
+	ADDQ           $0x40, BX
+	ADDQ           $0x00000200, CX
+	SUBQ           $0x40, DX
+	JG             group
+
+	// The words of a slice come together.
+	MOVQ    bits+24(FP), CX
+	PCALIGN $0x40
+
+byte:
+	VMOVDQU64   (AX), Z0
+	VMOVDQU64   64(AX), Z1
+	VMOVDQU64   128(AX), Z2
+	VMOVDQU64   192(AX), Z3
+	VMOVDQU64   256(AX), Z4
+	VMOVDQU64   320(AX), Z5
+	VMOVDQU64   384(AX), Z6
+	VMOVDQU64   448(AX), Z7
+	VPUNPCKLQDQ Z1, Z0, Z8
+	VPUNPCKHQDQ Z1, Z0, Z0
+	VPUNPCKLQDQ Z3, Z2, Z1
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKLQDQ Z5, Z4, Z3
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VPUNPCKLQDQ Z7, Z6, Z5
+	VPUNPCKHQDQ Z7, Z6, Z6
+	VSHUFI64X2  $0x88, Z1, Z8, Z7
+	VSHUFI64X2  $0x88, Z5, Z3, Z9
+	VSHUFI64X2  $0x88, Z9, Z7, Z10
+	VSHUFI64X2  $0xdd, Z9, Z7, Z7
+	VSHUFI64X2  $0x88, Z2, Z0, Z9
+	VSHUFI64X2  $0x88, Z6, Z4, Z11
+	VSHUFI64X2  $0x88, Z11, Z9, Z12
+	VSHUFI64X2  $0xdd, Z11, Z9, Z9
+	VSHUFI64X2  $0xdd, Z1, Z8, Z1
+	VSHUFI64X2  $0xdd, Z5, Z3, Z3
+	VSHUFI64X2  $0x88, Z3, Z1, Z5
+	VSHUFI64X2  $0xdd, Z3, Z1, Z1
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VSHUFI64X2  $0xdd, Z6, Z4, Z2
+	VSHUFI64X2  $0x88, Z2, Z0, Z3
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VMOVDQU64   Z10, (AX)
+	VMOVDQU64   Z12, 64(AX)
+	VMOVDQU64   Z5, 128(AX)
+	VMOVDQU64   Z3, 192(AX)
+	VMOVDQU64   Z7, 256(AX)
+	VMOVDQU64   Z9, 320(AX)
+	VMOVDQU64   Z1, 384(AX)
+	VMOVDQU64   Z0, 448(AX)
+	ADDQ        $0x00000200, AX
+	SUBQ        $0x08, CX
+	JG          byte
+	VZEROUPPER
+	RET
+
 // func filterShortAVX512(to *uint32, from *byte, n int, bits uint32, some bool) (kept int, any uint32)
 // Requires: AVX, AVX2, AVX512F, BMI2, POPCNT
 TEXT ·filterShortAVX512(SB), NOSPLIT, $0-44
@@ -3780,6 +3927,111 @@ done:
 	VPOR          X1, X0, X0
 	VMOVD         X0, AX
 	MOVL          AX, any+40(FP)
+	VZEROUPPER
+	RET
+
+DATA entriesShort<>+0(SB)/8, $0x0004080c1014181c
+DATA entriesShort<>+8(SB)/8, $0x2024282c3034383c
+DATA entriesShort<>+16(SB)/8, $0x0105090d1115191d
+DATA entriesShort<>+24(SB)/8, $0x2125292d3135393d
+DATA entriesShort<>+32(SB)/8, $0x02060a0e12161a1e
+DATA entriesShort<>+40(SB)/8, $0x22262a2e32363a3e
+DATA entriesShort<>+48(SB)/8, $0x03070b0f13171b1f
+DATA entriesShort<>+56(SB)/8, $0x23272b2f33373b3f
+GLOBL entriesShort<>(SB), RODATA|NOPTR, $64
+
+// func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
+// Requires: AVX, AVX512F, AVX512VBMI, GFNI
+TEXT ·sliceShortAVX512(SB), NOSPLIT, $0-32
+	MOVQ         to+0(FP), AX
+	MOVQ         block+8(FP), CX
+	MOVQ         n+16(FP), DX
+	VMOVDQU64    entriesShort<>+0(SB), Z0
+	VMOVDQU64    bytes<>+0(SB), Z1
+	VPBROADCASTQ identity<>+0(SB), Z2
+	MOVQ         AX, BX
+
+	// 64 masks: the words of eight bits of each, by the byte that these are in, come together and become words of 64 bits.
+	PCALIGN $0x40
+
+group:
+	VPERMB         (CX), Z0, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
+	VPERMB         64(CX), Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
+	VPERMB         128(CX), Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z2, Z5
+	VPERMB         192(CX), Z0, Z6
+	VGF2P8AFFINEQB $0x00, Z6, Z2, Z6
+	VSHUFI64X2     $0x44, Z4, Z3, Z7
+	VSHUFI64X2     $0x44, Z6, Z5, Z8
+	VSHUFI64X2     $0x88, Z8, Z7, Z9
+	VSHUFI64X2     $0xdd, Z8, Z7, Z7
+	VSHUFI64X2     $0xee, Z4, Z3, Z3
+	VSHUFI64X2     $0xee, Z6, Z5, Z4
+	VSHUFI64X2     $0x88, Z4, Z3, Z5
+	VSHUFI64X2     $0xdd, Z4, Z3, Z3
+	VPERMB         Z9, Z1, Z9
+	VMOVDQU64      Z9, (BX)
+	VPERMB         Z7, Z1, Z7
+	VMOVDQU64      Z7, 512(BX)
+	VPERMB         Z5, Z1, Z5
+	VMOVDQU64      Z5, 1024(BX)
+	VPERMB         Z3, Z1, Z3
+	VMOVDQU64      Z3, 1536(BX)
+	ADDQ           $0x40, BX
+	ADDQ           $0x00000100, CX
+	SUBQ           $0x40, DX
+	JG             group
+
+	// The words of a slice come together.
+	MOVQ    bits+24(FP), CX
+	PCALIGN $0x40
+
+byte:
+	VMOVDQU64   (AX), Z0
+	VMOVDQU64   64(AX), Z1
+	VMOVDQU64   128(AX), Z2
+	VMOVDQU64   192(AX), Z3
+	VMOVDQU64   256(AX), Z4
+	VMOVDQU64   320(AX), Z5
+	VMOVDQU64   384(AX), Z6
+	VMOVDQU64   448(AX), Z7
+	VPUNPCKLQDQ Z1, Z0, Z8
+	VPUNPCKHQDQ Z1, Z0, Z0
+	VPUNPCKLQDQ Z3, Z2, Z1
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKLQDQ Z5, Z4, Z3
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VPUNPCKLQDQ Z7, Z6, Z5
+	VPUNPCKHQDQ Z7, Z6, Z6
+	VSHUFI64X2  $0x88, Z1, Z8, Z7
+	VSHUFI64X2  $0x88, Z5, Z3, Z9
+	VSHUFI64X2  $0x88, Z9, Z7, Z10
+	VSHUFI64X2  $0xdd, Z9, Z7, Z7
+	VSHUFI64X2  $0x88, Z2, Z0, Z9
+	VSHUFI64X2  $0x88, Z6, Z4, Z11
+	VSHUFI64X2  $0x88, Z11, Z9, Z12
+	VSHUFI64X2  $0xdd, Z11, Z9, Z9
+	VSHUFI64X2  $0xdd, Z1, Z8, Z1
+	VSHUFI64X2  $0xdd, Z5, Z3, Z3
+	VSHUFI64X2  $0x88, Z3, Z1, Z5
+	VSHUFI64X2  $0xdd, Z3, Z1, Z1
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VSHUFI64X2  $0xdd, Z6, Z4, Z2
+	VSHUFI64X2  $0x88, Z2, Z0, Z3
+	VSHUFI64X2  $0xdd, Z2, Z0, Z0
+	VMOVDQU64   Z10, (AX)
+	VMOVDQU64   Z12, 64(AX)
+	VMOVDQU64   Z5, 128(AX)
+	VMOVDQU64   Z3, 192(AX)
+	VMOVDQU64   Z7, 256(AX)
+	VMOVDQU64   Z9, 320(AX)
+	VMOVDQU64   Z1, 384(AX)
+	VMOVDQU64   Z0, 448(AX)
+	ADDQ        $0x00000200, AX
+	SUBQ        $0x08, CX
+	JG          byte
 	VZEROUPPER
 	RET
 
@@ -3937,274 +4189,6 @@ all_empty:
 	VPOR          X1, X0, X0
 	VMOVD         X0, AX
 	MOVL          AX, any+40(FP)
-	VZEROUPPER
-	RET
-
-DATA entries<>+0(SB)/8, $0x0008101820283038
-DATA entries<>+8(SB)/8, $0x0109111921293139
-DATA entries<>+16(SB)/8, $0x020a121a222a323a
-DATA entries<>+24(SB)/8, $0x030b131b232b333b
-DATA entries<>+32(SB)/8, $0x040c141c242c343c
-DATA entries<>+40(SB)/8, $0x050d151d252d353d
-DATA entries<>+48(SB)/8, $0x060e161e262e363e
-DATA entries<>+56(SB)/8, $0x070f171f272f373f
-GLOBL entries<>(SB), RODATA|NOPTR, $64
-
-DATA bytes<>+0(SB)/8, $0x3830282018100800
-DATA bytes<>+8(SB)/8, $0x3931292119110901
-DATA bytes<>+16(SB)/8, $0x3a322a221a120a02
-DATA bytes<>+24(SB)/8, $0x3b332b231b130b03
-DATA bytes<>+32(SB)/8, $0x3c342c241c140c04
-DATA bytes<>+40(SB)/8, $0x3d352d251d150d05
-DATA bytes<>+48(SB)/8, $0x3e362e261e160e06
-DATA bytes<>+56(SB)/8, $0x3f372f271f170f07
-GLOBL bytes<>(SB), RODATA|NOPTR, $64
-
-DATA identity<>+0(SB)/8, $0x8040201008040201
-GLOBL identity<>(SB), RODATA|NOPTR, $8
-
-// func sliceAVX512(to *byte, block *uint64, n int, bits int)
-// Requires: AVX, AVX512F, AVX512VBMI, GFNI
-TEXT ·sliceAVX512(SB), NOSPLIT, $0-32
-	MOVQ         to+0(FP), AX
-	MOVQ         block+8(FP), CX
-	MOVQ         n+16(FP), DX
-	VMOVDQU64    entries<>+0(SB), Z0
-	VMOVDQU64    bytes<>+0(SB), Z1
-	VPBROADCASTQ identity<>+0(SB), Z2
-	MOVQ         AX, BX
-
-	// 64 masks: their bytes j become the j-th word of eight, and the words of eight bits of each become words of 64 bits.
-	PCALIGN $0x40
-
-group:
-	VPERMB         (CX), Z0, Z3
-	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
-	VPERMB         64(CX), Z0, Z4
-	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
-	VPERMB         128(CX), Z0, Z5
-	VGF2P8AFFINEQB $0x00, Z5, Z2, Z5
-	VPERMB         192(CX), Z0, Z6
-	VGF2P8AFFINEQB $0x00, Z6, Z2, Z6
-	VPERMB         256(CX), Z0, Z7
-	VGF2P8AFFINEQB $0x00, Z7, Z2, Z7
-	VPERMB         320(CX), Z0, Z8
-	VGF2P8AFFINEQB $0x00, Z8, Z2, Z8
-	VPERMB         384(CX), Z0, Z9
-	VGF2P8AFFINEQB $0x00, Z9, Z2, Z9
-	VPERMB         448(CX), Z0, Z10
-	VGF2P8AFFINEQB $0x00, Z10, Z2, Z10
-	VPUNPCKLQDQ    Z4, Z3, Z11
-	VPUNPCKHQDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ    Z6, Z5, Z4
-	VPUNPCKHQDQ    Z6, Z5, Z5
-	VPUNPCKLQDQ    Z8, Z7, Z6
-	VPUNPCKHQDQ    Z8, Z7, Z7
-	VPUNPCKLQDQ    Z10, Z9, Z8
-	VPUNPCKHQDQ    Z10, Z9, Z9
-	VSHUFI64X2     $0x88, Z4, Z11, Z10
-	VSHUFI64X2     $0x88, Z8, Z6, Z12
-	VSHUFI64X2     $0x88, Z12, Z10, Z13
-	VSHUFI64X2     $0xdd, Z12, Z10, Z10
-	VSHUFI64X2     $0x88, Z5, Z3, Z12
-	VSHUFI64X2     $0x88, Z9, Z7, Z14
-	VSHUFI64X2     $0x88, Z14, Z12, Z15
-	VSHUFI64X2     $0xdd, Z14, Z12, Z12
-	VSHUFI64X2     $0xdd, Z4, Z11, Z4
-	VSHUFI64X2     $0xdd, Z8, Z6, Z6
-	VSHUFI64X2     $0x88, Z6, Z4, Z8
-	VSHUFI64X2     $0xdd, Z6, Z4, Z4
-	VSHUFI64X2     $0xdd, Z5, Z3, Z3
-	VSHUFI64X2     $0xdd, Z9, Z7, Z5
-	VSHUFI64X2     $0x88, Z5, Z3, Z3
-	VPERMB         Z13, Z1, Z13
-	VMOVDQU64      Z13, (BX)
-	VPERMB         Z15, Z1, Z15
-	VMOVDQU64      Z15, 512(BX)
-	VPERMB         Z8, Z1, Z8
-	VMOVDQU64      Z8, 1024(BX)
-	VPERMB         Z3, Z1, Z3
-	VMOVDQU64      Z3, 1536(BX)
-	VPERMB         Z10, Z1, Z10
-	VMOVDQU64      Z10, 2048(BX)
-	VPERMB         Z12, Z1, Z12
-	VMOVDQU64      Z12, 2560(BX)
-	VPERMB         Z4, Z1, Z4
-	VMOVDQU64      Z4, 3072(BX)
-	ADDQ           $0x40, BX
-	ADDQ           $0x80, CX
-	ADDQ           $0x80, CX
-	ADDQ           $0x80, CX
-	ADDQ           $0x80, CX
-	SUBQ           $0x40, DX
-	JG             group
-
-	// The words of a slice come together.
-	MOVQ    bits+24(FP), CX
-	PCALIGN $0x40
-
-byte:
-	VMOVDQU64   (AX), Z0
-	VMOVDQU64   64(AX), Z1
-	VMOVDQU64   128(AX), Z2
-	VMOVDQU64   192(AX), Z3
-	VMOVDQU64   256(AX), Z4
-	VMOVDQU64   320(AX), Z5
-	VMOVDQU64   384(AX), Z6
-	VMOVDQU64   448(AX), Z7
-	VPUNPCKLQDQ Z1, Z0, Z8
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	VPUNPCKLQDQ Z7, Z6, Z5
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x88, Z1, Z8, Z7
-	VSHUFI64X2  $0x88, Z5, Z3, Z9
-	VSHUFI64X2  $0x88, Z9, Z7, Z10
-	VSHUFI64X2  $0xdd, Z9, Z7, Z7
-	VSHUFI64X2  $0x88, Z2, Z0, Z9
-	VSHUFI64X2  $0x88, Z6, Z4, Z11
-	VSHUFI64X2  $0x88, Z11, Z9, Z12
-	VSHUFI64X2  $0xdd, Z11, Z9, Z9
-	VSHUFI64X2  $0xdd, Z1, Z8, Z1
-	VSHUFI64X2  $0xdd, Z5, Z3, Z3
-	VSHUFI64X2  $0x88, Z3, Z1, Z5
-	VSHUFI64X2  $0xdd, Z3, Z1, Z1
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VSHUFI64X2  $0xdd, Z6, Z4, Z2
-	VSHUFI64X2  $0x88, Z2, Z0, Z3
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VMOVDQU64   Z10, (AX)
-	VMOVDQU64   Z12, 64(AX)
-	VMOVDQU64   Z5, 128(AX)
-	VMOVDQU64   Z3, 192(AX)
-	VMOVDQU64   Z7, 256(AX)
-	VMOVDQU64   Z9, 320(AX)
-	VMOVDQU64   Z1, 384(AX)
-	VMOVDQU64   Z0, 448(AX)
-	ADDQ        $0x00000200, AX
-	SUBQ        $0x08, CX
-	JG          byte
-	VZEROUPPER
-	RET
-
-DATA entriesShort<>+0(SB)/8, $0x0004080c1014181c
-DATA entriesShort<>+8(SB)/8, $0x2024282c3034383c
-DATA entriesShort<>+16(SB)/8, $0x0105090d1115191d
-DATA entriesShort<>+24(SB)/8, $0x2125292d3135393d
-DATA entriesShort<>+32(SB)/8, $0x02060a0e12161a1e
-DATA entriesShort<>+40(SB)/8, $0x22262a2e32363a3e
-DATA entriesShort<>+48(SB)/8, $0x03070b0f13171b1f
-DATA entriesShort<>+56(SB)/8, $0x23272b2f33373b3f
-GLOBL entriesShort<>(SB), RODATA|NOPTR, $64
-
-DATA bytesShort<>+0(SB)/8, $0x3830282018100800
-DATA bytesShort<>+8(SB)/8, $0x3931292119110901
-DATA bytesShort<>+16(SB)/8, $0x3a322a221a120a02
-DATA bytesShort<>+24(SB)/8, $0x3b332b231b130b03
-DATA bytesShort<>+32(SB)/8, $0x3c342c241c140c04
-DATA bytesShort<>+40(SB)/8, $0x3d352d251d150d05
-DATA bytesShort<>+48(SB)/8, $0x3e362e261e160e06
-DATA bytesShort<>+56(SB)/8, $0x3f372f271f170f07
-GLOBL bytesShort<>(SB), RODATA|NOPTR, $64
-
-DATA identityShort<>+0(SB)/8, $0x8040201008040201
-GLOBL identityShort<>(SB), RODATA|NOPTR, $8
-
-// func sliceShortAVX512(to *byte, block *uint32, n int, bits int)
-// Requires: AVX, AVX512F, AVX512VBMI, GFNI
-TEXT ·sliceShortAVX512(SB), NOSPLIT, $0-32
-	MOVQ         to+0(FP), AX
-	MOVQ         block+8(FP), CX
-	MOVQ         n+16(FP), DX
-	VMOVDQU64    entriesShort<>+0(SB), Z0
-	VMOVDQU64    bytesShort<>+0(SB), Z1
-	VPBROADCASTQ identityShort<>+0(SB), Z2
-	MOVQ         AX, BX
-
-	// 64 masks: lane j of each vector has their bytes j, bit by bit.
-	PCALIGN $0x40
-
-group:
-	VPERMB         (CX), Z0, Z3
-	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
-	VPERMB         64(CX), Z0, Z4
-	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
-	VPERMB         128(CX), Z0, Z5
-	VGF2P8AFFINEQB $0x00, Z5, Z2, Z5
-	VPERMB         192(CX), Z0, Z6
-	VGF2P8AFFINEQB $0x00, Z6, Z2, Z6
-	VSHUFI64X2     $0x44, Z4, Z3, Z7
-	VSHUFI64X2     $0x44, Z6, Z5, Z8
-	VSHUFI64X2     $0x88, Z8, Z7, Z9
-	VPERMB         Z9, Z1, Z9
-	VMOVDQU64      Z9, (BX)
-	VSHUFI64X2     $0xdd, Z8, Z7, Z7
-	VPERMB         Z7, Z1, Z7
-	VMOVDQU64      Z7, 512(BX)
-	VSHUFI64X2     $0xee, Z4, Z3, Z3
-	VSHUFI64X2     $0xee, Z6, Z5, Z4
-	VSHUFI64X2     $0x88, Z4, Z3, Z5
-	VPERMB         Z5, Z1, Z5
-	VMOVDQU64      Z5, 1024(BX)
-	VSHUFI64X2     $0xdd, Z4, Z3, Z3
-	VPERMB         Z3, Z1, Z3
-	VMOVDQU64      Z3, 1536(BX)
-	ADDQ           $0x40, BX
-	ADDQ           $0x00000100, CX
-	SUBQ           $0x40, DX
-	JG             group
-
-	// The words of a slice come together.
-	MOVQ    bits+24(FP), CX
-	PCALIGN $0x40
-
-byte:
-	VMOVDQU64   (AX), Z0
-	VMOVDQU64   64(AX), Z1
-	VMOVDQU64   128(AX), Z2
-	VMOVDQU64   192(AX), Z3
-	VMOVDQU64   256(AX), Z4
-	VMOVDQU64   320(AX), Z5
-	VMOVDQU64   384(AX), Z6
-	VMOVDQU64   448(AX), Z7
-	VPUNPCKLQDQ Z1, Z0, Z8
-	VPUNPCKHQDQ Z1, Z0, Z0
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	VPUNPCKLQDQ Z7, Z6, Z5
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x88, Z1, Z8, Z7
-	VSHUFI64X2  $0x88, Z5, Z3, Z9
-	VSHUFI64X2  $0x88, Z9, Z7, Z10
-	VSHUFI64X2  $0xdd, Z9, Z7, Z7
-	VSHUFI64X2  $0x88, Z2, Z0, Z9
-	VSHUFI64X2  $0x88, Z6, Z4, Z11
-	VSHUFI64X2  $0x88, Z11, Z9, Z12
-	VSHUFI64X2  $0xdd, Z11, Z9, Z9
-	VSHUFI64X2  $0xdd, Z1, Z8, Z1
-	VSHUFI64X2  $0xdd, Z5, Z3, Z3
-	VSHUFI64X2  $0x88, Z3, Z1, Z5
-	VSHUFI64X2  $0xdd, Z3, Z1, Z1
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VSHUFI64X2  $0xdd, Z6, Z4, Z2
-	VSHUFI64X2  $0x88, Z2, Z0, Z3
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VMOVDQU64   Z10, (AX)
-	VMOVDQU64   Z12, 64(AX)
-	VMOVDQU64   Z5, 128(AX)
-	VMOVDQU64   Z3, 192(AX)
-	VMOVDQU64   Z7, 256(AX)
-	VMOVDQU64   Z9, 320(AX)
-	VMOVDQU64   Z1, 384(AX)
-	VMOVDQU64   Z0, 448(AX)
-	ADDQ        $0x00000200, AX
-	SUBQ        $0x08, CX
-	JG          byte
 	VZEROUPPER
 	RET
 

@@ -10,7 +10,7 @@ import (
 )
 
 func sliceAVX2(m masks) {
-	TEXT("slice"+m.name+"AVX2", NOSPLIT, fmt.Sprintf("func(to *byte, block *%s, n int)", of(m, "uint64", "uint32")))
+	TEXT("slice"+m.name+"AVX2", NOSPLIT, fmt.Sprintf("func(to *byte, block *%s, n int)", m.word()))
 	Pragma("noescape")
 	Doc("slice" + m.name + "AVX2 is sliceGeneric, n > 0. It reads a multiple of 32 masks.")
 	to := Load(Param("to"), GP64())
@@ -179,7 +179,7 @@ func (f form) vectors() int {
 // cutAVX2 does it for four masks at a time. There may be no PEXT, or a slow one: in each mask bits go down by a number of places, 1, 2, 4 and so
 // on, until those in question lie next to each other.
 func cutAVX2(m masks, chunks int) {
-	TEXT(fmt.Sprintf("cut%d%sAVX2", chunks, m.name), NOSPLIT, fmt.Sprintf("func(to *uint64, masks *%s, l, down *byte, n int)", of(m, "uint64", "uint32")))
+	TEXT(fmt.Sprintf("cut%d%sAVX2", chunks, m.name), NOSPLIT, fmt.Sprintf("func(to *uint64, masks *%s, l, down *byte, n int)", m.word()))
 	Pragma("noescape")
 	Doc(fmt.Sprintf("cut%d%sAVX2 is cutGeneric for a layout of %d chunks, n > 0; down are the bits that go down by 1, 2, 4, 8, 16, 32.", chunks, m.name, chunks))
 	to := Load(Param("to"), GP64())
@@ -364,22 +364,5 @@ func (c *counting) total(v int, x VecVirtual) {
 	VMOVDQU(x, at)
 }
 
-// constants are the vectors in the data section.
-var constants = map[string]Mem{}
-
-// vector puts 32 bytes into the data section, once.
-func vector(name string, at func(i int) int) Mem {
-	if m, done := constants[name]; done {
-		return m
-	}
-	m := GLOBL(name, RODATA|NOPTR)
-	for i := range 4 {
-		x := uint64(0)
-		for j := range 8 {
-			x |= uint64(at(8*i+j)) << (8 * j)
-		}
-		DATA(8*i, U64(x))
-	}
-	constants[name] = m
-	return m
-}
+// vector is a constant of 32 bytes.
+func vector(name string, at func(i int) int) Mem { return constant(name, 4, at) }

@@ -8,45 +8,50 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// permutation puts a byte permutation into the data section: at(i) is where byte i comes from.
-func permutation(name string, at func(i int) int) Mem {
-	data := GLOBL(name, RODATA|NOPTR)
-	for i := range 8 {
+// constants are those in the data section.
+var constants = map[string]Mem{}
+
+// constant puts so many words into the data section, once: at(i) is their byte i.
+func constant(name string, words int, at func(i int) int) Mem {
+	if m, done := constants[name]; done {
+		return m
+	}
+	m := GLOBL(name, RODATA|NOPTR)
+	for i := range words {
 		x := uint64(0)
 		for j := range 8 {
 			x |= uint64(at(8*i+j)) << (8 * j)
 		}
 		DATA(8*i, U64(x))
 	}
-	return data
+	constants[name] = m
+	return m
 }
 
+// permutation is a permutation of the bytes of a vector of 64: at(i) is where byte i comes from.
+func permutation(name string, at func(i int) int) Mem { return constant(name, 8, at) }
+
+// lanes takes two lanes of 128 bits of a and two of b: the even ones or the odd ones, or the first two of both or the last two.
+func lanes(which uint64, a, b VecVirtual) VecVirtual {
+	x := ZMM()
+	VSHUFI64X2(Imm(which), b, a, x)
+	return x
+}
+
+const even, odd, firstTwo, lastTwo = 0x88, 0xdd, 0x44, 0xee
+
 // transpose exchanges rows and columns of an 8 by 8 matrix of 64-bit words. Only the first rows of the result are made.
-func transpose(in [8]VecVirtual, rows int) (out [8]VecVirtual) {
+func transpose(in []VecVirtual, rows int) []VecVirtual {
 	var pair [2][4]VecVirtual // by parity of the column
 	for i := range 4 {
-		for odd := range 2 {
-			pair[odd][i] = ZMM()
-			if odd == 0 {
-				VPUNPCKLQDQ(in[2*i+1], in[2*i], pair[odd][i])
-			} else {
-				VPUNPCKHQDQ(in[2*i+1], in[2*i], pair[odd][i])
-			}
-		}
+		pair[0][i], pair[1][i] = ZMM(), ZMM()
+		VPUNPCKLQDQ(in[2*i+1], in[2*i], pair[0][i])
+		VPUNPCKHQDQ(in[2*i+1], in[2*i], pair[1][i])
 	}
-	lanes := func(imm uint64, a, b VecVirtual) VecVirtual {
-		x := ZMM()
-		VSHUFI64X2(Imm(imm), b, a, x)
-		return x
-	}
-	const even, odd = 0x88, 0xdd // lanes 0 and 2, or 1 and 3, of both
+	out := make([]VecVirtual, rows)
 	for c := range 4 {
-		p := pair[c%2]
-		sel := uint64(even)
-		if c >= 2 {
-			sel = odd
-		}
-		lo, hi := lanes(sel, p[0], p[1]), lanes(sel, p[2], p[3])
+		p, half := pair[c%2], []uint64{even, odd}[c/2]
+		lo, hi := lanes(half, p[0], p[1]), lanes(half, p[2], p[3])
 		if c < rows {
 			out[c] = lanes(even, lo, hi)
 		}
@@ -57,15 +62,23 @@ func transpose(in [8]VecVirtual, rows int) (out [8]VecVirtual) {
 	return out
 }
 
-func slice() {
-	entries := permutation("entries", func(i int) int { return 8*(7-i%8) + i/8 })
-	bytes := permutation("bytes", func(i int) int { return 8*(i%8) + i/8 })
-	identity := GLOBL("identity", RODATA|NOPTR)
-	DATA(0, U64(0x8040201008040201))
+// transposeLanes does it with a 4 by 4 matrix of lanes.
+func transposeLanes(in []VecVirtual, _ int) (out []VecVirtual) {
+	for _, half := range []uint64{firstTwo, lastTwo} {
+		lo, hi := lanes(half, in[0], in[1]), lanes(half, in[2], in[3])
+		out = append(out, lanes(even, lo, hi), lanes(odd, lo, hi))
+	}
+	return out
+}
 
-	TEXT("sliceAVX512", NOSPLIT, "func(to *byte, block *uint64, n, bits int)")
+func slice(m masks) {
+	entries := permutation("entries"+m.name, of(m, func(i int) int { return 8*(7-i%8) + i/8 }, func(i int) int { return 32*(i/8%2) + 4*(7-i%8) + i/16 }))
+	bytes := permutation("bytes", func(i int) int { return 8*(i%8) + i/8 })
+	identity := constant("identity", 1, func(i int) int { return 1 << i })
+
+	TEXT("slice"+m.name+"AVX512", NOSPLIT, fmt.Sprintf("func(to *byte, block *%s, n, bits int)", m.word()))
 	Pragma("noescape")
-	Doc("sliceAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.")
+	Doc("slice" + m.name + "AVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.")
 	to := Load(Param("to"), GP64())
 	src := Load(Param("block"), GP64())
 	n := Load(Param("n"), GP64())
@@ -75,36 +88,26 @@ func slice() {
 	VPBROADCASTQ(identity, id)
 	dst := GP64()
 	MOVQ(to, dst)
-	Comment("64 masks: their bytes j become the j-th word of eight, and the words of eight bits of each become words of 64 bits.")
+	Comment("64 masks: the words of eight bits of each, by the byte that these are in, come together and become words of 64 bits.")
 	loop("group")
-	var v [8]VecVirtual
+	v := make([]VecVirtual, m.bytes)
 	for i := range v {
 		v[i] = ZMM()
 		VPERMB(Mem{Base: src, Disp: 64 * i}, one, v[i])
 		VGF2P8AFFINEQB(Imm(0), v[i], id, v[i])
 	}
-	for j, x := range transpose(v, sliceBits/8) {
-		if x != nil {
-			VPERMB(x, two, x)
-			VMOVDQU64(x, Mem{Base: dst, Disp: j * 8 * wordSize})
-		}
+	for j, x := range of(m, transpose, transposeLanes)(v, sliceBits/8) {
+		VPERMB(x, two, x)
+		VMOVDQU64(x, Mem{Base: dst, Disp: j * 8 * wordSize})
 	}
 	ADDQ(Imm(wordSize), dst)
-	ADDQ(Imm(128), src)
-	ADDQ(Imm(128), src)
-	ADDQ(Imm(128), src)
-	ADDQ(Imm(128), src)
+	ADDQ(U32(64*m.bytes), src)
 	SUBQ(Imm(64), n)
 	JG(LabelRef("group"))
-	gatherWords(to)
-}
-
-// gatherWords ends the slicing: for each eight bits there are eight words of each 64 masks.
-func gatherWords(to Register) {
 	Comment("The words of a slice come together.")
 	left := Load(Param("bits"), GP64())
 	loop("byte")
-	var v [8]VecVirtual
+	v = make([]VecVirtual, 8)
 	for i := range v {
 		v[i] = ZMM()
 		VMOVDQU64(Mem{Base: to, Disp: wordSize * i}, v[i])
@@ -117,52 +120,6 @@ func gatherWords(to Register) {
 	JG(LabelRef("byte"))
 	VZEROUPPER()
 	RET()
-}
-
-func sliceShort() {
-	entries := permutation("entriesShort", func(i int) int { return 32*(i/8%2) + 4*(7-i%8) + i/16 })
-	bytes := permutation("bytesShort", func(i int) int { return 8*(i%8) + i/8 })
-	identity := GLOBL("identityShort", RODATA|NOPTR)
-	DATA(0, U64(0x8040201008040201))
-
-	TEXT("sliceShortAVX512", NOSPLIT, "func(to *byte, block *uint32, n, bits int)")
-	Pragma("noescape")
-	Doc("sliceShortAVX512 is sliceGeneric, n > 0. It reads a multiple of 64 masks.")
-	to := Load(Param("to"), GP64())
-	src := Load(Param("block"), GP64())
-	n := Load(Param("n"), GP64())
-	one, two, id := ZMM(), ZMM(), ZMM()
-	VMOVDQU64(entries, one)
-	VMOVDQU64(bytes, two)
-	VPBROADCASTQ(identity, id)
-	dst := GP64()
-	MOVQ(to, dst)
-	Comment("64 masks: lane j of each vector has their bytes j, bit by bit.")
-	loop("group")
-	var v [4]VecVirtual
-	for i := range v {
-		v[i] = ZMM()
-		VPERMB(Mem{Base: src, Disp: 64 * i}, one, v[i])
-		VGF2P8AFFINEQB(Imm(0), v[i], id, v[i])
-	}
-	for half := range 2 {
-		var pair [2]VecVirtual
-		for i := range pair {
-			pair[i] = ZMM()
-			VSHUFI64X2(Imm([]uint64{0x44, 0xee}[half]), v[2*i+1], v[2*i], pair[i])
-		}
-		for odd := range 2 {
-			x := ZMM()
-			VSHUFI64X2(Imm([]uint64{0x88, 0xdd}[odd]), pair[1], pair[0], x)
-			VPERMB(x, two, x)
-			VMOVDQU64(x, Mem{Base: dst, Disp: (2*half + odd) * 8 * wordSize})
-		}
-	}
-	ADDQ(Imm(wordSize), dst)
-	ADDQ(U32(256), src)
-	SUBQ(Imm(64), n)
-	JG(LabelRef("group"))
-	gatherWords(to)
 }
 
 // form is a number of bottom halves in a block: all of 512, or up to 256, of which only half of each word is needed.
@@ -258,7 +215,7 @@ func tabulate(f form) {
 
 // cut takes eight masks and puts the eight values of each chunk next to each other.
 func cut(m masks, chunks int, identity Mem) {
-	TEXT(fmt.Sprintf("cut%d%sAVX512", chunks, m.name), 0, fmt.Sprintf("func(to *uint64, masks *%s, l *byte, n int)", of(m, "uint64", "uint32")))
+	TEXT(fmt.Sprintf("cut%d%sAVX512", chunks, m.name), 0, fmt.Sprintf("func(to *uint64, masks *%s, l *byte, n int)", m.word()))
 	Pragma("noescape")
 	Doc(fmt.Sprintf("cut%d%sAVX512 is cutGeneric for a layout of %d chunks, n > 0.", chunks, m.name, chunks))
 	to := Load(Param("to"), GP64())

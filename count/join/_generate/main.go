@@ -18,13 +18,13 @@ func main() {
 		for rows := 1; rows <= maxInnerRows; rows++ {
 			extend(rows, identity)
 		}
-		filter(whole)
-		filter(short)
+		for _, m := range []masks{whole, short} {
+			filter(m)
+			slice(m)
+		}
 		shorten()
 		fold()
 		unfold()
-		slice()
-		sliceShort()
 		tabulateForm, cutForm, countForm = tabulate, func(m masks, chunks int) { cut(m, chunks, identity) }, count
 	case "avx2":
 		for rows := 1; rows <= maxInnerRows; rows++ {
