@@ -49,13 +49,14 @@ func (j *joiner[M]) join(ctx context.Context, of [2]side[M], depth int) (sum uin
 	if of[0].n == 0 || of[1].n == 0 {
 		return 0, nil
 	}
-	if of[0].size()*of[1].size() < j.bisectFrom {
+	pairs := of[0].size() * of[1].size()
+	if pairs < j.bisectFrom {
 		return j.look(of[0].list, of[1].list), nil
 	}
 	if ctx.Err() != nil {
 		return 0, context.Cause(ctx)
 	}
-	if j.shorter != nil && of[0].size()*of[1].size() >= shortFrom*j.bisectFrom {
+	if j.shorter != nil && pairs >= shortFrom*j.bisectFrom {
 		if live := j.inQuestion(of[0].list, of[1].list); bits.OnesCount64(live) <= 32 {
 			return j.shorter(ctx, of, live)
 		}

@@ -102,10 +102,7 @@ func (h *halves) foldedAt(column int) []folded {
 func (h *halves) foldLists() {
 	for i := range h.folded {
 		from, to := &h.by[i], &h.folded[i]
-		if len(to.low) < from.n+slack {
-			to.low, to.high = make([]uint32, (from.n+slack)*3/2), make([]uint8, (from.n+slack)*3/2)
-		}
-		to.n = from.n
+		to.low, to.high, to.n = reserve(to.low, from.n+slack), reserve(to.high, from.n+slack), from.n
 		h.f.fold(to.low, to.high, from.list(), h.fold)
 	}
 }

@@ -101,11 +101,7 @@ func (w *innerWalk) complete(left uint32, x *prefix) {
 			order = max(order, of-uint8(rows))
 		}
 		made.file(order)
-		at := 2 * q.near.inner
-		for rest := x.line; rest != 0; rest &= rest - 1 {
-			made.slots[at] = byte(bits.TrailingZeros64(rest))
-			at++
-		}
+		made.mark(x.line, 2*q.near.inner)
 		w.to = append(w.to, made)
 	}
 }

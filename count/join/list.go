@@ -16,13 +16,19 @@ type bucket = bucketOf[uint64]
 // round: blocks are read by 64.
 const slack, readable = 16, 64
 
-func (b *bucketOf[M]) grow(more int) {
-	if b.n+more+slack <= len(b.room) {
-		return
+// reserve returns room for so much: what there is, if that will do, or else new one with half as much in reserve.
+func reserve[T any](room []T, size int) []T {
+	if size <= len(room) {
+		return room
 	}
-	room := make([]M, (b.n+more+slack)*3/2)
-	copy(room, b.room[:b.n])
-	b.room = room
+	return make([]T, size*3/2)
+}
+
+func (b *bucketOf[M]) grow(more int) {
+	old := b.room
+	if b.room = reserve(old, b.n+more+slack); len(b.room) > len(old) {
+		copy(b.room, old[:b.n])
+	}
 }
 
 func (b *bucketOf[M]) list() []M { return b.room[:b.n] }
@@ -36,18 +42,19 @@ type list[M mask] struct {
 	both [2]bucketOf[M] // the two sorts, to be filtered again
 }
 
-// gather lists what a filter finds: first those with g > f, then those with g = f, of so many halves. It says whether there are any.
-func (l *list[M]) gather(halves int, filter func(to []M, equal bool) (n int, any M)) bool {
+// gather lists what a filter keeps of some buckets with so many halves, of which those of the last have g = f. It says whether there is any.
+func gather[M mask, B any](l *list[M], halves int, from []B, filter func(to []M, from []B) (n int, any M)) bool {
 	l.n, l.more, l.edge, l.any = 0, 0, 0, 0
 	if halves == 0 {
 		return false
 	}
 	l.grow(halves + 64 + readable)
-	l.more, l.any = filter(l.room, false)
+	last := len(from) - 1
+	l.more, l.any = filter(l.room, from[:last])
 	l.n, l.edge = l.more, l.more
 	// The others begin at a whole number of 64, so that the two sorts do not meet in one part of a word.
 	edge := (l.more + 63) &^ 63
-	if found, any := filter(l.room[edge:], true); found > 0 {
+	if found, any := filter(l.room[edge:], from[last:]); found > 0 {
 		l.edge, l.n, l.any = edge, edge+found, l.any|any
 	}
 	return l.n > 0
@@ -80,10 +87,5 @@ func (l *list[M]) at(i int) M {
 // again lists the halves of another list, or of this one, that have some of some bits, or none of them.
 func (l *list[M]) again(do *lists[M], of *list[M], bits M, some bool) {
 	of.both = [2]bucketOf[M]{{of.room, of.more}, {of.room[of.edge:], of.n - of.edge}}
-	l.gather(of.size(), func(to []M, equal bool) (int, M) {
-		if equal {
-			return do.filter(to, of.both[1:], bits, some)
-		}
-		return do.filter(to, of.both[:1], bits, some)
-	})
+	gather(l, of.size(), of.both[:], func(to []M, from []bucketOf[M]) (int, M) { return do.filter(to, from, bits, some) })
 }

@@ -35,9 +35,7 @@ func (j *joiner[M]) look(above, below *list[M]) (sum uint64) {
 		looked, blocks, chunks, live = below, above, other, opposite(live, j.width)
 	}
 	j.layout.set(j.width, live, &j.shapes.of[total][chunks])
-	if len(j.looked) < looked.n+slack {
-		j.looked = make([]uint64, (looked.n+slack)*3/2)
-	}
+	j.looked = reserve(j.looked, looked.n+slack)
 	greater, equal := j.looked[:looked.more], j.looked[looked.edge:looked.n]
 	j.do.cut(greater, looked.greater(), &j.layout)
 	j.do.cut(equal, looked.equal(), &j.layout)

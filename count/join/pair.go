@@ -109,46 +109,32 @@ func (c *counter) row(ctx context.Context, a int, below uint32) (sum uint64, err
 // pairs counts the pairs with the queens of the rows next to the middle line in columns a and b.
 func (c *counter) pairs(ctx context.Context, a, b int) (sum uint64, err error) {
 	level := int(c.levels[a*c.p.n+b])
+	tops, bottoms := c.top.at(a)[:level+1], c.bottom.at(b)[:level+1]
 	if c.p.folded {
 		width := c.whole.width
 		live := c.reach[0][a] &^ c.hits[b] & opposite(c.reach[1][b]&^c.hits[a], width)
 		if bits.OnesCount64(live) <= 32 {
 			c.creases(live, [2]uint64{c.hits[b], c.hits[a]})
-			if c.unfold(1, c.bottom.foldedAt(b)[:level+1]) && c.unfold(0, c.top.foldedAt(a)[:level+1]) {
+			unfold := func(side int, of []bucket, from []folded) bool {
+				return gather(&c.short[side], sizeOf(of), from[:len(of)], func(to []uint32, from []folded) (int, uint32) {
+					return c.f.unfold(to, from, &c.crease[side])
+				})
+			}
+			if unfold(1, bottoms, c.bottom.foldedAt(b)) && unfold(0, tops, c.top.foldedAt(a)) {
 				return c.joinShort(ctx, 32)
 			}
 			return 0, nil
 		}
 	}
-	if c.filter(1, c.bottom.at(b)[:level+1], c.hits[a]) && c.filter(0, c.top.at(a)[:level+1], c.hits[b]) {
+	filter := func(side int, from []bucket, hit uint64) bool {
+		return gather(&c.lists[side], sizeOf(from), from, func(to []uint64, from []bucket) (int, uint64) {
+			return c.f.whole.filter(to, from, hit, false)
+		})
+	}
+	if filter(1, bottoms, c.hits[a]) && filter(0, tops, c.hits[b]) {
 		return c.whole.join(ctx, [2]side[uint64]{{list: &c.lists[0]}, {list: &c.lists[1]}}, 0)
 	}
 	return 0, nil
-}
-
-// filter lists the halves of some buckets, of which those of the last have g = f, that have none of the bits that are hit.
-func (c *counter) filter(side int, from []bucket, hit uint64) bool {
-	last := len(from) - 1
-	return c.lists[side].gather(sizeOf(from), func(to []uint64, equal bool) (int, uint64) {
-		if equal {
-			return c.f.whole.filter(to, from[last:], hit, false)
-		}
-		return c.f.whole.filter(to, from[:last], hit, false)
-	})
-}
-
-// unfold lists those of some folded lists.
-func (c *counter) unfold(side int, from []folded) bool {
-	last, halves := len(from)-1, 0
-	for i := range from {
-		halves += from[i].n
-	}
-	return c.short[side].gather(halves, func(to []uint32, equal bool) (int, uint32) {
-		if equal {
-			return c.f.unfold(to, from[last:], &c.crease[side])
-		}
-		return c.f.unfold(to, from[:last], &c.crease[side])
-	})
 }
 
 // joinShorter counts the pairs of long lists with few bits in question.

@@ -34,16 +34,21 @@ func (x *inner) file(order uint8) {
 	}
 }
 
-// set notes down the bits of the mask at the line and where half boards are filed.
+// set notes down the bits of the mask at the line, of which there are some, and where half boards are filed.
 func (x *inner) set(line uint64, order uint8) {
 	x.file(order)
-	rest := line
-	for i := range x.slots {
-		x.slots[i] = byte(bits.TrailingZeros64(rest))
-		if rest&(rest-1) != 0 {
-			rest &= rest - 1
-		}
+	for at := x.mark(line, 0); at < len(x.slots); at++ {
+		x.slots[at] = x.slots[at-1]
 	}
+}
+
+// mark notes down bits from some slot on and returns the next one.
+func (x *inner) mark(line uint64, at int) int {
+	for ; line != 0; line &= line - 1 {
+		x.slots[at] = byte(bits.TrailingZeros64(line))
+		at++
+	}
+	return at
 }
 
 // page is a list of up to pageSize outer parts: placements of the rows k+1…h that use the same columns, by order.
