@@ -98,12 +98,14 @@ func (c *counts) start(one *counted) error {
 	c.mu.Unlock()
 	go func() {
 		defer c.done.Done()
-		defer free()
-		defer release()
 		defer cancel(nil)
 		stop := c.s.whenIdle(one)
 		defer stop()
-		one.end(ctx, c.s.run(ctx, one))
+		err := c.s.run(ctx, one)
+		// Who sees that it has ended may begin the next one.
+		release()
+		free()
+		one.end(ctx, err)
 	}()
 	return nil
 }
